@@ -1,0 +1,160 @@
+"""The orders that are worth a thought, with what each is expected to do to the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.memo import once
+from game.core.orders import Order, Slot
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.fighting import STRIKES, ways
+from game.rules.heroic20s.acts.shooting import SHOOTS
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
+from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
+from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.fights import most
+from game.rules.heroic20s.orders.forecast import mean
+from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.sheet.field import yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import full_budget
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.rows import Missile
+
+NEAR = 4
+"""So many targets, the nearest first, are thought of."""
+
+AIMS = (TORSO, "vitals", "skull", "neck", "right_leg")
+"""Where it may be worth to aim."""
+
+Rated = tuple[float, Order]
+"""What an order is expected to take of the enemy, in figures, and the order."""
+
+
+def worth(foe: Figure, points: float) -> float:
+    """So many points of a unit in figures: one of those who flee counts little."""
+    return (0.3 if foe.routed else 1.0) * points / max(1, foe.fighter.hit_points)
+
+
+def nearest(here: Scene, units: tuple[int, ...]) -> list[Figure]:
+    """The nearest of these, those who still fight first."""
+    found = [here.here.figures[unit] for unit in units]
+    found.sort(key=lambda foe: (foe.routed, yards(here.here, here.me.cells, foe.cells), foe.unit))
+    return found[:NEAR]
+
+
+def shots(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
+    """Shots of all figures at one target, with as many shots as the unit may fire."""
+    for row in at.missiles(here):
+        for foe in nearest(here, at.shot_at(here, row)):
+            for area in areas:
+                yield from _shot(here, row, foe, area)
+
+
+def _shot(here: Scene, row: Missile, foe: Figure, area: str) -> Iterator[Rated]:
+    draws = fast_draws(here.me, row)
+    many = most(here, row, drawn=False)
+    declared = Declared(
+        me=here.me.unit, foe=foe.unit, weapon=row, kind="ranged", count=here.me.living,
+        shots=many, location=area,
+    )  # fmt: skip
+    attack = one_of(here.view, declared, (declared,))
+    if attack is None or not may_aim(attack):
+        return
+    slots: list[Slot] = [("form", SHOOTS), ("weapon", row.id), ("target", foe.unit)]
+    if draws:
+        slots.append(("draw", True))
+    slots += [("shots", many), ("area", area)]
+    yield worth(foe, mean(attack)), whole(here, slots, foe.unit)
+
+
+def whole(here: Scene, slots: list[Slot], target: int, figures: int = 0, other: int = 0) -> Order:
+    """The order with the slots that share figures out and name a place in the side's order."""
+    own = Order(tuple(slots))
+    row, pair = at.missile(here, own), at.way(here, own)
+    found = at.shot_at(here, row) if row else at.struck_at(here, pair[1]) if pair else ()
+    more = list(slots)
+    if here.me.living > 1 and len(found) > 1:
+        more.append(("figures", figures or here.me.living))
+        if figures and figures < here.me.living:
+            others = [foe for foe in found if foe != target]
+            more.append(("target.2", other or others[0]))
+    if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
+        more.append(("turn", 0))
+    return Order(tuple(more))
+
+
+def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
+    """Blows of all figures at one target, in every way that reaches it."""
+    for arm, mode in at.arms(here):
+        for foe in nearest(here, at.struck_at(here, mode)):
+            for area in areas:
+                declared = Declared(
+                    me=here.me.unit, foe=foe.unit, weapon=arm, mode=mode,
+                    count=here.me.living, location=area,
+                )  # fmt: skip
+                attack = one_of(here.view, declared, (declared,))
+                if attack is None or not may_aim(attack):
+                    continue
+                slots: list[Slot] = [
+                    ("form", STRIKES), ("weapon", arm.id), ("mode", mode.id),
+                    ("target", foe.unit), ("area", area),
+                ]  # fmt: skip
+                yield worth(foe, mean(attack)), whole(here, slots, foe.unit)
+
+
+@once
+def best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
+    """The points that the best blow of a unit takes of another, with these tactics, as if both
+    stood side by side with all who have room.
+    """
+    found = (mean(attack) for attack in _met(view, unit, other, tactic, theirs, bonus))
+    return max(found, default=0.0)
+
+
+def _met(
+    view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool
+) -> Iterator[Attack]:
+    me = replace(figure(view, unit), tactic=tactic, won=bonus)
+    foe = replace(figure(view, other), tactic=theirs)
+    count = min(me.living, 6 * foe.living)
+    for arm, mode in ways(me):
+        attack = Attack(
+            me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
+            defenders=foe.living,
+        )  # fmt: skip
+        if may_attack(attack):
+            yield attack
+
+
+@once
+def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
+    """The points that the best volley of a unit takes of another so many yards off."""
+    me = replace(figure(view, unit), tactic=tactic, won=False)
+    foe = replace(figure(view, other), tactic=theirs)
+    best = 0.0
+    for row in me.fighter.missiles:
+        if far > row.most:
+            continue
+        many = most_at(me, row)
+        attack = Attack(
+            me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
+            yards=max(1, far), into_melee=bool(foe.locked),
+        )  # fmt: skip
+        if many and may_attack(attack):
+            best = max(best, mean(attack))
+    return best
+
+
+def most_at(me: Figure, row: Missile) -> int:
+    """The shots of each figure by its tactic, whatever it has left."""
+    return most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
+
+
+def request_scene(view: View, request: Request) -> Scene:
+    """The scene of a request of which nothing is answered yet."""
+    return at.scene(view, request, Order())

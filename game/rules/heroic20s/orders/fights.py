@@ -1,0 +1,260 @@
+"""The slots of shots, moves and blows (3.5 to 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKES, holdable
+from game.rules.heroic20s.acts.moving import GOES, STAY, reach
+from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
+from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
+from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.sheet.moving import budget, leaves
+from game.rules.heroic20s.tables.rows import Missile
+from game.rules.kit.slots import Grammar, Slot, Table
+
+NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
+NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
+NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
+
+TURNS = 4
+"""Places in the order of a side that may be asked for."""
+
+
+def most(here: Scene, row: Missile, drawn: bool) -> int:
+    """The most shots of each figure that the tactic and the movement left allow."""
+    left = shots_left(here.view, here.me.unit, row)
+    return most_shots(here.me, row, budget(here.me), left, drawn, waits=False)
+
+
+def _shoot_forms(here: Scene, own: Order) -> Iterator[str]:
+    if at.missiles(here):
+        yield SHOOTS
+    yield HOLDS
+
+
+def _missiles(here: Scene, own: Order) -> Iterator[str]:
+    return (row.id for row in at.missiles(here))
+
+
+def _yes(here: Scene, own: Order) -> Iterator[bool]:
+    yield True
+    yield False
+
+
+@rule("HC-RNG-09")
+def _may_draw(here: Scene, own: Order) -> bool:
+    """Whether Fast-Draw is of use; it costs nothing to try."""
+    row = at.missile(here, own)
+    return row is not None and fast_draws(here.me, row)
+
+
+@rule("HC-RNG-06", "HC-RNG-07", "HC-RNG-08")
+def _shots(here: Scene, own: Order) -> Iterable[int]:
+    """How many shots each figure fires, what Fast-Draw may add left out: the most first."""
+    row = at.missile(here, own)
+    if row is None:
+        return ()
+    most_ = most(here, row, drawn=False)
+    if row.rate > 1:
+        few = (most_, most_ // 2, row.least_shots, 1)
+        return tuple(dict.fromkeys(n for n in few if min(row.least_shots, most_) <= n <= most_))
+    return range(most_, 0, -1)
+
+
+def _shot_at(here: Scene, own: Order) -> Iterable[int]:
+    row = at.missile(here, own)
+    return at.shot_at(here, row) if row is not None else ()
+
+
+def _others(here: Scene, own: Order) -> Iterable[int]:
+    """Further targets for the figures that are left."""
+    first, pair = own.unit("target"), at.way(here, own)
+    found = _shot_at(here, own) if not pair else at.struck_at(here, pair[1])
+    return (foe for foe in found if foe != first)
+
+
+@rule("HC-MASS-03")
+def _figures(here: Scene, own: Order) -> Iterable[int]:
+    """How many go at the first target."""
+    return at.counts(here.me.living)
+
+
+def _shares(here: Scene, own: Order) -> bool:
+    return here.me.living > 1 and any(True for _ in _others(here, own))
+
+
+def _left_over(here: Scene, own: Order) -> bool:
+    return 0 < (own.unit("figures") or 0) < here.me.living
+
+
+@rule("HC-MEL-09", "HC-RNG-17")
+def _areas(here: Scene, own: Order) -> Iterable[str]:
+    """Where to aim."""
+    attack = _first(here, own)
+    return at.places(attack) if attack is not None else ("torso",)
+
+
+def _first(here: Scene, own: Order) -> Attack | None:
+    return next(at.attacks(here, at.declared(here, own), ()), None)
+
+
+@rule("HC-PROC-02")
+def _turns(here: Scene, own: Order) -> Iterable[int]:
+    """When it acts among the units of its side: lower numbers first."""
+    return range(TURNS)
+
+
+def _company(here: Scene, own: Order) -> bool:
+    return sum(one.side == here.me.side for one in here.here.figures.values()) > 1
+
+
+TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn"), when=_company)
+NO_SHARE = ("HC-MASS-03", "heroic20s.no.sharing")
+SHARES = (
+    Slot[Scene]("figures", Role.COUNT, _figures, NO_SHARE, when=_shares),
+    Slot[Scene]("target.2", Role.TARGET, _others, NO_SHARE, when=_left_over),
+)
+
+
+def _form(forms: Callable[[Scene, Order], Iterable[str]], no: tuple[str, str]) -> Table[Scene]:
+    return Table(Slot("form", Role.FORM, forms, no))
+
+
+def _by_form(own: Order) -> str:
+    return own.text("form")
+
+
+SHOTS = Grammar(
+    scene,
+    {
+        "": _form(_shoot_forms, NO_SHOT),
+        HOLDS: Table(),
+        SHOOTS: Table(
+            Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
+            Slot[Scene]("target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target")),
+            Slot("draw", Role.FLAG, _yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
+            Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
+            Slot[Scene]("area", Role.AREA, _areas, ("HC-BASE-19", "heroic20s.no.area")),
+            *SHARES,
+            TURN,
+        ),
+    },
+    _by_form,
+    otherwise=NO_SHOT,
+    incomplete=NO_SHOT,
+)
+"""Shots of a unit."""
+
+
+def _go_forms(here: Scene, own: Order) -> Iterator[str]:
+    yield STAY
+    if reach(here.view, here.me):
+        yield GOES
+
+
+@rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
+def _cells(here: Scene, own: Order) -> Iterable[Cell]:
+    """Where its leading figure can end."""
+    return reach(here.view, here.me)
+
+
+@rule("HC-MOVE-10")
+def _at_edge(here: Scene, own: Order) -> bool:
+    """Whether it may leave the field there."""
+    to = own.cell("to")
+    found = reach(here.view, here.me)
+    return to is not None and to in found and leaves(here.here, here.me, found[to])
+
+
+def _no(here: Scene, own: Order) -> Iterator[bool]:
+    yield False
+    yield True
+
+
+MOVES = Grammar(
+    scene,
+    {
+        "": _form(_go_forms, NO_GO),
+        STAY: Table(),
+        GOES: Table(
+            Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
+            Slot("leave", Role.FLAG, _no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge),
+            TURN,
+        ),
+    },
+    _by_form,
+    otherwise=NO_GO,
+    incomplete=NO_GO,
+)
+"""Moves of a unit."""
+
+
+def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
+    if any(True for _ in at.arms(here)):
+        yield STRIKES
+    if holdable(here.view, here.me):
+        yield GRAPPLES
+    if here.me.grappled:
+        yield FREES
+    yield HOLDS
+
+
+def _arms(here: Scene, own: Order) -> Iterable[str]:
+    return dict.fromkeys(arm.id for arm, _ in at.arms(here))
+
+
+@rule("HC-MEL-07")
+def _modes(here: Scene, own: Order) -> Iterable[str]:
+    """In which ways the weapon reaches somebody."""
+    return (mode.id for arm, mode in at.arms(here) if arm.id == own.text("weapon"))
+
+
+def _struck_at(here: Scene, own: Order) -> Iterable[int]:
+    pair = at.way(here, own)
+    return at.struck_at(here, pair[1]) if pair else ()
+
+
+def _held_at(here: Scene, own: Order) -> Iterable[int]:
+    return holdable(here.view, here.me)
+
+
+@rule("HC-GRAP-07")
+def _holds(here: Scene, own: Order) -> Iterator[str]:
+    """Where to take hold: anywhere, or at the neck, for a choke."""
+    yield "torso"
+    yield "neck"
+
+
+BLOWS = Grammar(
+    scene,
+    {
+        "": _form(_strike_forms, NO_BLOW),
+        HOLDS: Table(),
+        FREES: Table(),
+        STRIKES: Table(
+            Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
+            Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
+            Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
+            Slot[Scene]("area", Role.AREA, _areas, ("HC-BASE-19", "heroic20s.no.area")),
+            *SHARES,
+            TURN,
+        ),
+        GRAPPLES: Table(
+            Slot[Scene]("target", Role.TARGET, _held_at, ("HC-GRAP-02", "heroic20s.no.target")),
+            Slot[Scene]("area", Role.AREA, _holds, ("HC-GRAP-07", "heroic20s.no.area")),
+            TURN,
+        ),
+    },
+    _by_form,
+    otherwise=NO_BLOW,
+    incomplete=NO_BLOW,
+)
+"""Blows, grapples and breaking free of a unit."""

@@ -1,0 +1,151 @@
+"""What shots, blows and defences promise, with exact chances, from the numbers that are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from game.core.checks import gather
+from game.core.forecast import Branch, Forecast
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic20s.acts.attacking import Declared
+from game.rules.heroic20s.acts.shooting import HOLDS
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.contest import MADE, margin_check
+from game.rules.heroic20s.exchange.defence import best_defence, defences
+from game.rules.heroic20s.exchange.held import free_check
+from game.rules.heroic20s.exchange.injury import after_health
+from game.rules.heroic20s.exchange.modifiers import modifiers
+from game.rules.heroic20s.exchange.numbers import multiplier
+from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
+from game.rules.heroic20s.exchange.strike import attack_check, outlook
+from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.sheet.components import Grappled
+from game.rules.heroic20s.sheet.situation import figure
+
+Chances = tuple[tuple[tuple[int, int, bool], float], ...]
+"""What may come of an attack: hits, points lost after HT, and whether anything was noted."""
+
+MISSED, STOPPED, HIT = "missed", "stopped", "hit"
+
+
+@lru_cache(maxsize=4096)
+def chances(attack: Attack) -> Chances:
+    """Hits of the attack, and the points that HT leaves of what they do, with exact chances."""
+    noted = gather(((done.hits, done.injury), chance) for done, chance in outlook(attack))
+    health = attack.foe.fighter.health
+    return gather(
+        ((hits, left, injury > 0), chance * part)
+        for (hits, injury), chance in noted
+        for left, part in after_health(((injury, 1.0),), health)
+    )
+
+
+def mean(attack: Attack) -> float:
+    """The points that the attack is expected to take of the pool, no more than there are."""
+    pool = max(1, attack.foe.pool)
+    return sum(min(points, pool) * chance for (_, points, _), chance in chances(attack))
+
+
+def branch(answer: str, found: Chances, pool: int) -> Branch:
+    """These chances as they are shown, against a pool of so many points."""
+    losses = tuple(sorted(gather((points, chance) for (_, points, _), chance in found)))
+    hit = gather((_grade(hits, hurt), chance) for (hits, _, hurt), chance in found)
+    out = sum(chance for points, chance in losses if points >= pool)
+    return Branch(answer, hit, losses, out=out)
+
+
+def _grade(hits: int, hurt: bool) -> str:
+    return MISSED if not hits else HIT if hurt else STOPPED
+
+
+def of_attack(mixed: Iterable[tuple[Attack, float]]) -> Forecast:
+    """One attack, or one of several with their chances: against each defence, the best first."""
+    every = tuple(mixed)
+    attack = every[0][0]
+    known = sorted(defences(attack), key=lambda one: -one.number)
+    names = [one.id for one in known] or [""]
+    best = best_defence(attack)
+    names.sort(key=lambda name: best is None or name != best.id)
+    branches = tuple(
+        branch(
+            name,
+            gather(
+                (done, chance * part)
+                for one, part in every
+                for done, chance in chances(replace(one, defence=name))
+            ),
+            max(1, attack.foe.pool),
+        )
+        for name in names
+    )
+    return Forecast(
+        attack_check(attack, modifiers(attack)), branches, attack.foe.unit, notes=_notes(attack)
+    )
+
+
+def _notes(attack: Attack) -> tuple[tuple[str, tuple[tuple[str, int | str], ...]], ...]:
+    """How many attack, what that multiplies hits by, and how many missiles there are at most."""
+    times = multiplier(attack.multiplied)
+    whole, half = divmod(int(times * 2), 2)
+    told: list[tuple[str, tuple[tuple[str, int | str], ...]]] = []
+    best = best_defence(attack)
+    if best is not None:
+        told.append((f"heroic20s.note_{best.id}", (("n", best.number),)))
+    if times != 1:
+        shown = f"{whole}.5" if half else str(whole)
+        told.append(("heroic20s.note_multiplier", (("n", shown), ("figures", attack.multiplied))))
+    if attack.projectiles:
+        told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
+    return tuple(told)
+
+
+def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What an order to shoot, to strike, to grapple or to break free promises."""
+    here = scene(view, request, order)
+    if order.text("form") == "free":
+        return _freeing(here)
+    if order.text("form") in (HOLDS, ""):
+        return None
+    fellows = tuple(at.drafted(here))
+    found = [of_attack(_drawn(here, order, one)) for one in planned(here, order, fellows)]
+    if not found:
+        return None
+    return replace(found[0], others=tuple(found[1:]))
+
+
+def planned(here: Scene, order: Order, fellows: Iterable[Declared] = ()) -> tuple[Attack, ...]:
+    """The attacks that an order comes to as things stand, those of others counted in."""
+    return tuple(at.attacks(here, at.declared(here, order), fellows))
+
+
+def _drawn(here: Scene, order: Order, attack: Attack) -> tuple[tuple[Attack, float], ...]:
+    """The attack with one shot more if Fast-Draw is made, and without it."""
+    row = attack.missile
+    if row is None or order.get("draw") is not True or not fast_draws(here.me, row):
+        return ((attack, 1.0),)
+    made = fast_draw_check(here.me, row).chance(MADE)
+    less = replace(attack, shots=max(1, attack.shots - 1))
+    return ((attack, made), (less, 1.0 - made))
+
+
+def _freeing(here: Scene) -> Forecast | None:
+    grip = here.view.find(here.me.unit, Grappled)
+    if grip is None:
+        return None
+    return Forecast(free_check(here.me, figure(here.view, grip.by)), (), grip.by)
+
+
+def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a defence promises: its number, as the request tells it."""
+    name = order.text("defence")
+    number = request.fact(name)
+    if not isinstance(number, int):
+        return None
+    by = int(request.fact("by") or 0)
+    check = margin_check("defence", "HC-MEL-11", number, (), request.unit, by, name)
+    return Forecast(check, (Branch(name, ()),), by or None)

@@ -1,0 +1,255 @@
+"""The slots of the Orders Phase: forms of units, tactics, Wait and opportunity fire (3.2, 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.grid import Cell
+from game.core.orders import IllegalOrder, Order, Value
+from game.core.rule import rule
+from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.holds import held_by
+from game.rules.heroic20s.acts.ordering import (
+    FIRE,
+    KEEP,
+    MERGE,
+    RELEASE,
+    SPLIT,
+    WAIT,
+    mates,
+    splits,
+)
+from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
+from game.rules.heroic20s.orders.scene import Scene, Test, scene
+from game.rules.heroic20s.sheet.frontage import longest
+from game.rules.heroic20s.tables.book import tactics
+from game.rules.kit.ground.sight import in_sight
+from game.rules.kit.slots import Grammar, Slot, Table
+
+CHARGE, COVERED, HOLD, NEUTRAL = (
+    "all_out_offensive",
+    "all_out_defensive",
+    "hold_ground",
+    "neutral",
+)
+"""Tactics with restrictions of their own (HC-TAC-13)."""
+
+RADII = (1, 2, 4, 6, 10)
+"""Radii in yards of the ground that opportunity fire may watch, one of each penalty."""
+
+FAR = 60
+"""Cells to which a watched point may be laid."""
+
+ANY_FORM = ("HC-MASS-06", "heroic20s.no.form")
+ANY_TACTIC = ("HC-TAC-01", "heroic20s.no.tactic")
+
+
+def _forms(here: Scene, own: Order) -> Iterator[str]:
+    yield KEEP
+    if splits(here.view, here.me):
+        yield SPLIT
+    if mates(here.view, here.me):
+        yield MERGE
+    if held_by(here.view, here.me.unit):
+        yield RELEASE
+
+
+@rule("HC-MASS-06")
+def _parts(here: Scene, own: Order) -> Iterable[int]:
+    """How many figures part."""
+    return splits(here.view, here.me)
+
+
+@rule("HC-MASS-06")
+def _mates(here: Scene, own: Order) -> Iterable[int]:
+    """With whom it merges."""
+    return mates(here.view, here.me)
+
+
+FORMS = Grammar(
+    scene,
+    {
+        "": Table(Slot[Scene]("form", Role.FORM, _forms, ANY_FORM)),
+        KEEP: Table(),
+        SPLIT: Table(Slot[Scene]("count", Role.COUNT, _parts, ("HC-MASS-06", "heroic20s.no.part"))),
+        MERGE: Table(Slot[Scene]("with", Role.FRIEND, _mates, ("HC-MASS-06", "heroic20s.no.mate"))),
+        RELEASE: Table(),
+    },
+    lambda own: own.text("form"),
+    otherwise=ANY_FORM,
+    incomplete=ANY_FORM,
+)
+"""To keep together, to split, to merge, to let go."""
+
+
+@rule("HC-TAC-01", "HC-TAC-03")
+def _tactics(here: Scene, own: Order) -> Iterator[str]:
+    """All tactics, Neutral first."""
+    yield NEUTRAL
+    yield from (name for name in tactics() if name != NEUTRAL)
+
+
+@rule("HC-TAC-10", "HC-TAC-13", "HC-GRAP-12", "HC-TAC-04")
+def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+    """Nobody holds ground who is locked, runs away who is held, or charges at nobody."""
+    me = here.me
+    if value == HOLD and me.locked:
+        return IllegalOrder("HC-TAC-10", "heroic20s.no.hold_locked")
+    if value == CHARGE and (me.grappled or not any(True for _ in here.foes())):
+        return IllegalOrder("HC-TAC-04", "heroic20s.no.charge")
+    row = tactics().get(value) if isinstance(value, str) else None
+    if row is not None and row.flees and me.grappled:
+        return IllegalOrder("HC-GRAP-12", "heroic20s.no.retreat_held")
+    return None
+
+
+@rule("HC-TAC-04")
+def _charged(here: Scene, own: Order) -> Iterator[int]:
+    """At whom it can run, the nearest first as they are listed."""
+    return (foe.unit for foe in here.foes())
+
+
+def _yes(here: Scene, own: Order) -> Iterator[bool]:
+    yield False
+    yield True
+
+
+def _charges(here: Scene, own: Order) -> bool:
+    return own.text("tactic") == CHARGE
+
+
+@rule("HC-DIS-01", "HC-TAC-08")
+def _may_withdraw(here: Scene, own: Order) -> bool:
+    """Only All-Out Defensive permits a withdrawal, and nobody held withdraws."""
+    return own.text("tactic") == COVERED and not here.me.grappled
+
+
+@rule("HC-ACT-06")
+def _acts(own: Order) -> bool:
+    """Whether it may do anything else in this round."""
+    row = tactics().get(own.text("tactic"))
+    return row is not None and not row.flees and own.get("withdraw") is not True
+
+
+@rule("HC-ACT-05", "HC-ACT-06")
+def _may_wait(here: Scene, own: Order) -> bool:
+    """Who runs, withdraws or charges does not wait."""
+    return _acts(own) and not _charges(here, own) and own.get("forgo") is not True
+
+
+@rule("HC-ACT-04", "HC-ACT-06")
+def _may_forgo(here: Scene, own: Order) -> bool:
+    """Whether attacks can be given up for actions."""
+    return _acts(own) and not _charges(here, own) and needs(here)
+
+
+def needs(here: Scene) -> bool:
+    """Whether there is something to be done beside fighting."""
+    me = here.me
+    return me.posture != "standing" or (bool(me.fighter.shield) and not me.shield)
+
+
+def _longs(here: Scene, own: Order) -> Iterator[str]:
+    yield WAIT
+    if any(row.most for row in here.me.fighter.missiles):
+        yield FIRE
+
+
+def _said(name: str, *known: str) -> Test:
+    return lambda here, own: own.text(name) in known
+
+
+def _busy(here: Scene, own: Order) -> bool:
+    return own.get("busy") is True
+
+
+@rule("HC-WAIT-01", "HC-OPP-01")
+def _triggers(here: Scene, own: Order) -> Iterator[str]:
+    """What sets it off: somebody comes near, moves or attacks; opportunity fire: somebody enters
+    the ground that is watched.
+    """
+    if own.text("long") == FIRE:
+        yield ENTERS
+        return
+    yield WITHIN
+    yield MOVES
+    yield ATTACKS
+
+
+@rule("HC-WAIT-01")
+def _yards(here: Scene, own: Order) -> tuple[int, ...]:
+    """How near: its reach and less; or how wide the ground is that is watched."""
+    if own.text("long") == FIRE:
+        return RADII
+    most = longest(here.me)
+    return tuple(range(most, 0, -1))
+
+
+def _near(here: Scene, own: Order) -> bool:
+    return own.text("trigger") in (WITHIN, ENTERS)
+
+
+@rule("HC-OPP-01")
+def _points(here: Scene, own: Order) -> tuple[Cell, ...]:
+    """The points in sight round which it can watch."""
+    site = here.here.site
+    return tuple(cell for cell in in_sight(site, here.me.cell, FAR) if cell not in site.walls)
+
+
+def _responses(here: Scene, own: Order) -> Iterator[str]:
+    if own.text("long") == WAIT and here.me.fighter.arms:
+        yield STRIKE
+    if here.me.fighter.missiles:
+        yield SHOOT
+
+
+def _weapons(here: Scene, own: Order) -> Iterator[str]:
+    fighter = here.me.fighter
+    rows = fighter.arms if own.text("response") == STRIKE else fighter.missiles
+    return (row.id for row in rows)
+
+
+NO_WATCH = ("HC-WAIT-01", "heroic20s.no.watch")
+
+ORDERS = Grammar(
+    scene,
+    {
+        "": Table(
+            Slot[Scene]("tactic", Role.FORM, _tactics, ANY_TACTIC, law=_lawful),
+            Slot(
+                "target",
+                Role.TARGET,
+                _charged,
+                ("HC-TAC-04", "heroic20s.no.target"),
+                when=_charges,
+                needed=False,
+            ),
+            Slot(
+                "withdraw", Role.FLAG, _yes, ("HC-DIS-01", "heroic20s.no.withdraw"),
+                when=_may_withdraw,
+            ),
+            Slot("forgo", Role.FLAG, _yes, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
+            Slot("busy", Role.FLAG, _yes, ("HC-ACT-05", "heroic20s.no.long"), when=_may_wait),
+            Slot("long", Role.DEED, _longs, ("HC-ACT-05", "heroic20s.no.long"), when=_busy),
+            Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=_busy),
+            Slot("yards", Role.COUNT, _yards, NO_WATCH, when=_near),
+            Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=_said("long", FIRE)),
+            Slot("line", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
+            Slot("response", Role.OTHER, _responses, NO_WATCH, when=_busy),
+            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_busy),
+            Slot("spares", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
+            Slot("named", Role.FLAG, _yes, NO_WATCH, when=_busy),
+            Slot(
+                "watched",
+                Role.WATCHED,
+                _charged,
+                NO_WATCH,
+                when=lambda here, own: own.get("named") is True,
+            ),
+        )
+    },
+    lambda own: "",
+    otherwise=ANY_TACTIC,
+    incomplete=ANY_TACTIC,
+)  # fmt: skip
+"""The tactic, and what goes with it."""

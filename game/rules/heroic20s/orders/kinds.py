@@ -1,0 +1,141 @@
+"""All that Heroic Combat asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Kind
+from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.attacking import DEFEND
+from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.grips import KEEP, SPEND
+from game.rules.heroic20s.acts.moving import FREE, GO
+from game.rules.heroic20s.acts.ordering import FORM, ORDER
+from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
+from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
+from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
+from game.rules.heroic20s.exchange.pursuit import may_hide
+from game.rules.heroic20s.orders.fights import BLOWS, MOVES, SHOTS
+from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
+from game.rules.heroic20s.orders.forms import FORMS, ORDERS
+from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.sheet.situation import figure, terms
+from game.rules.kit.questions import question, yes_or_no
+from game.rules.kit.slots import Grammar, Slot, Table
+
+LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg")
+NO_DEFENCE = ("HC-MEL-11", "heroic20s.no.defence")
+NO_SPEND = ("HC-GRAP-04", "heroic20s.no.spend")
+NO_PURSUIT = ("HC-END-02", "heroic20s.no.pursuit")
+
+
+@rule("HC-MEL-11", "HC-BASE-08")
+def _defences(here: Scene, own: Order) -> Iterator[str]:
+    """The defences that are valid against the attack, the best first."""
+    told = here.request.fact
+    best = str(told("best") or "")
+    yield from (name for name in (best,) if name)
+    yield from (name for name in (DODGE, BLOCK, PARRY) if name != best and told(name) is not None)
+
+
+@rule("HC-GRAP-04")
+def _moves(here: Scene, own: Order) -> Iterator[str]:
+    """What hits can be spent on, or none."""
+    yield from here.request.fact("moves") or ()
+    yield KEEP
+
+
+@rule("HC-GRAP-04", "HC-GRAP-07")
+def _hits(here: Scene, own: Order) -> Iterable[int]:
+    """How many hits go into a harmful move: all that are left first."""
+    left = int(here.request.fact("left") or 1)
+    return tuple(dict.fromkeys(n for n in (left, left // 2, 1) if n > 0))
+
+
+def _limbs(here: Scene, own: Order) -> Iterable[str]:
+    return LIMBS
+
+
+@rule("HC-END-02", "HC-END-05", "HC-END-09")
+def _pursuits(here: Scene, own: Order) -> Iterator[str]:
+    """The victor stays, or pursues to slay or to capture; the beaten run or hide."""
+    if here.request.fact("flees"):
+        yield RUN
+        fled = (figure(here.view, unit) for unit in here.request.fact("fled") or ())
+        if may_hide(fled, terms(here.view).open):
+            yield HIDE
+        return
+    yield CAPTURE
+    yield SLAY
+    yield STAY
+
+
+@rule("HC-END-07")
+def _guides(here: Scene, own: Order) -> Iterator[int]:
+    """Who tries the skill that helps, or nobody (0)."""
+    told = here.request.fact
+    units = told("fled") if told("flees") else told("pursuers")
+    able = guides((figure(here.view, unit) for unit in units or ()), terms(here.view).town)
+    if able:
+        yield 0
+        yield from able
+
+
+def _goes(here: Scene, own: Order) -> bool:
+    return own.text("form") != STAY
+
+
+DEFENCES = Grammar(
+    scene,
+    {"": Table(Slot[Scene]("defence", Role.WAY, _defences, NO_DEFENCE))},
+    lambda own: "",
+    otherwise=NO_DEFENCE,
+    incomplete=NO_DEFENCE,
+)
+SPENDING = Grammar(
+    scene,
+    {
+        "": Table(
+            Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
+            Slot(
+                "hits", Role.PAY, _hits, NO_SPEND,
+                when=lambda here, own: own.text("move") in HARMFUL,
+            ),
+            Slot(
+                "limb", Role.AREA, _limbs, NO_SPEND,
+                when=lambda here, own: own.text("move") == WRENCH,
+            ),
+        )
+    },
+    lambda own: "",
+    otherwise=NO_SPEND,
+    incomplete=NO_SPEND,
+)  # fmt: skip
+PURSUITS = Grammar(
+    scene,
+    {
+        "": Table(
+            Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
+            Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
+        )
+    },
+    lambda own: "",
+    otherwise=NO_PURSUIT,
+    incomplete=NO_PURSUIT,
+)
+
+KINDS: dict[str, Kind] = {
+    FORM: FORMS.kind(),
+    ORDER: ORDERS.kind(asks="act"),
+    SHOOT: SHOTS.kind(blow_forecast, asks="act"),
+    GO: MOVES.kind(asks="act"),
+    STRIKE: BLOWS.kind(blow_forecast, asks="act"),
+    DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
+    SPEND: SPENDING.kind(),
+    FREE: question(yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free"),
+    PURSUE: PURSUITS.kind(),
+}
+"""What the book asks."""

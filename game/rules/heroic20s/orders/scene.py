@@ -1,0 +1,141 @@
+"""What orders depend on: the unit that is asked, the ground, whom it can get at and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.fighting import targets as in_reach
+from game.rules.heroic20s.acts.fighting import ways
+from game.rules.heroic20s.acts.shooting import shares, weapons
+from game.rules.heroic20s.acts.shooting import targets as in_range
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.modifiers import may_aim
+from game.rules.heroic20s.sheet.field import Ground
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.tables.book import locations
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+
+ROWS = (1, 2, 3, 4, 6, 8, 11, 16, 21, 31)
+"""Counts of figures with which a row of the multiplier is just reached (T-3)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A unit with its request, and the field."""
+
+    view: View
+    request: Request
+    me: Figure
+    here: Ground
+
+    def foes(self) -> Iterator[Figure]:
+        """The enemies on the field, those who flee as well."""
+        return (one for one in self.here.figures.values() if one.side != self.me.side)
+
+
+def scene(view: View, request: Request, partial: Order) -> Scene:
+    """The scene of this request."""
+    return Scene(view, request, figure(view, request.unit), ground(view))
+
+
+def missiles(here: Scene) -> tuple[Missile, ...]:
+    """What the unit can shoot or throw now."""
+    return weapons(here.view, here.me)
+
+
+def missile(here: Scene, own: Order) -> Missile | None:
+    """The ranged weapon that is named."""
+    return next((row for row in missiles(here) if row.id == own.text("weapon")), None)
+
+
+def shot_at(here: Scene, row: Missile) -> tuple[int, ...]:
+    """Whom it can shoot at."""
+    return in_range(here.view, here.me, row)
+
+
+def arms(here: Scene) -> Iterator[tuple[Arm, Mode]]:
+    """The ways to strike that reach somebody."""
+    return (pair for pair in ways(here.me) if in_reach(here.view, here.me, pair[1]))
+
+
+def way(here: Scene, own: Order) -> tuple[Arm, Mode] | None:
+    """The weapon and the way of using it that are named."""
+    found = [pair for pair in arms(here) if pair[0].id == own.text("weapon")]
+    named = (pair for pair in found if own.text("mode") in ("", pair[1].id))
+    return next(named, None)
+
+
+def struck_at(here: Scene, mode: Mode) -> tuple[int, ...]:
+    """Whom it can strike at so."""
+    return in_reach(here.view, here.me, mode)
+
+
+@rule("HC-MASS-03")
+def counts(living: int) -> tuple[int, ...]:
+    """How many figures may be sent at one target: all, half, and as many as just reach a row."""
+    some = (count for count in reversed(ROWS) if count < living)
+    return tuple(dict.fromkeys((living, *((living // 2,) if living > 1 else ()), *some)))
+
+
+@rule("HC-MEL-09", "HC-BASE-19")
+def places(attack: Attack) -> Iterator[str]:
+    """Where a blow or shot may be aimed: the torso first."""
+    yield TORSO
+    for name in locations():
+        if name != TORSO and may_aim(replace(attack, location=name)):
+            yield name
+
+
+@rule("HC-MASS-10")
+def declared(here: Scene, own: Order) -> tuple[Declared, ...]:
+    """What an order to shoot or to strike comes to."""
+    row = missile(here, own)
+    pair = None if row is not None else way(here, own)
+    if row is None and pair is None:
+        return ()
+    shots = own.unit("shots") or 1
+    drawn = own.get("draw") is True
+    return tuple(
+        Declared(
+            me=here.me.unit,
+            foe=foe,
+            weapon=row or (pair[0] if pair else None),
+            mode=pair[1] if pair else None,
+            kind="ranged" if row else "melee",
+            count=count,
+            shots=shots + drawn if row else 1,
+            location=own.text("area") or TORSO,
+            action=bool(own.text("action")),
+            turn=own.unit("turn") or 0,
+        )
+        for foe, count in shares(own, here.me)
+    )
+
+
+def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) -> Iterator[Attack]:
+    """The attacks that these come to, beside those of others of the side."""
+    mine = tuple(mine)
+    every = (*mine, *fellows)
+    for one in mine:
+        if (found := one_of(here.view, one, every)) is not None:
+            yield found
+
+
+@rule("HC-MASS-10")
+def drafted(here: Scene) -> Iterator[Declared]:
+    """What other units of the side have been told to do in the same phase."""
+    view, asked = here.view, here.request
+    for name, order in view.drafts.items():
+        request = view.requests.get(name)
+        if request is not None and request.kind == asked.kind and request.unit != asked.unit:
+            yield from declared(scene(view, request, order), order)
+
+
+Test = Callable[[Scene, Order], bool]

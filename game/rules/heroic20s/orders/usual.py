@@ -1,0 +1,223 @@
+"""What a sensible unit does unasked."""
+
+from __future__ import annotations
+
+from game.core.components import Health
+from game.core.grid import Cell
+from game.core.orders import NOTHING, Order, first
+from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic20s.acts.attacking import DEFEND
+from game.rules.heroic20s.acts.fighting import FREES, STRIKE
+from game.rules.heroic20s.acts.moving import FREE, GO, GOES, STAY, reach
+from game.rules.heroic20s.acts.ordering import FORM, KEEP, ORDER
+from game.rules.heroic20s.acts.pursuing import PURSUE
+from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
+from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.orders import choices
+from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
+from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.sheet.field import contact, nearest_foe, yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import leaves, pace
+from game.rules.heroic20s.tables.rows import Missile
+from game.rules.kit.ground.nearness import apart, squared
+from game.rules.kit.ground.places import block
+
+OFFENSIVE, DEFENSIVE, AIMED, RETREAT = "offensive", "defensive", "aimed_shooting", "retreat"
+
+MANY = 2.0
+"""Against so many times the own strength one defends."""
+
+LOST = 4.0
+"""Against so many times the own strength, and with so little left, one runs."""
+
+SPENT = 0.34
+
+REACHED = 5
+"""Times Move that most tactics go."""
+
+
+def default_answer(view: View, request: Request) -> Order:
+    """A tactic by the distance, the best shot, the way to the nearest, the best blow."""
+    here = at.scene(view, request, NOTHING)
+    if request.kind == ORDER:
+        return tactic_of(here)
+    if request.kind == SHOOT:
+        return shot(here)
+    if request.kind == GO:
+        return going(here)
+    if request.kind == STRIKE:
+        return blow(here)
+    if request.kind == FORM:
+        return Order((("form", KEEP),))
+    if request.kind == FREE:
+        return Order((("use", True),))
+    if request.kind == DEFEND and request.fact("best"):
+        return Order((("defence", str(request.fact("best"))),))
+    if request.kind == PURSUE:
+        return first(lambda partial: view.own_choices(request, partial))
+    return first(lambda partial: view.own_choices(request, partial))
+
+
+@rule("HC-TAC-03")
+def tactic_of(here: Scene) -> Order:
+    """Away where all is lost; on guard against many; aimed from afar; else on with it."""
+    me = here.me
+    foe = nearest_foe(here.here, me)
+    if foe is None:
+        return ordered(here, NEUTRAL)
+    far, odds = yards(here.here, me.cells, foe.cells), against(here)
+    if hopeless(here, odds) and not me.grappled:
+        return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
+    if me.locked:
+        return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
+    comes = far <= REACHED * pace(foe) + 1
+    if shoots(here):
+        if not comes and far > 2 * REACHED * pace(foe) and any(r.accuracy > 1 for r in rows(me)):
+            return ordered(here, AIMED)
+        return ordered(here, NEUTRAL)
+    if far <= REACHED * pace(me) + 1:
+        return ordered(here, OFFENSIVE if odds < 1 else NEUTRAL)
+    return ordered(here, NEUTRAL)
+
+
+def rows(me: Figure) -> tuple[Missile, ...]:
+    """Its ranged weapons."""
+    return me.fighter.missiles
+
+
+def ordered(here: Scene, name: str, *, withdraw: bool = False, target: int = 0) -> Order:
+    """A tactic with everything that it asks besides, left at what is plain."""
+    slots: list[tuple[str, bool | int | str]] = [("tactic", name)]
+    runs = name == RETREAT
+    if name == CHARGE:
+        slots.append(("target", target))
+    elif name == COVERED and not here.me.grappled:
+        slots.append(("withdraw", withdraw))
+        runs = withdraw
+    if not runs and name != CHARGE:
+        if needs(here):
+            slots.append(("forgo", False))
+        slots.append(("busy", False))
+    return Order(tuple(slots))
+
+
+def shoots(here: Scene) -> bool:
+    """Whether it has anything left to shoot or throw."""
+    me = here.me
+    return any(shots_left(here.view, me.unit, row) for row in me.fighter.missiles)
+
+
+def against(here: Scene) -> float:
+    """How many times its own strength the enemies are that it is locked with, or the nearest."""
+    me = here.me
+    near = [here.here.figures[unit] for unit in me.locked if unit in here.here.figures]
+    if not near and (foe := nearest_foe(here.here, me)) is not None:
+        near = [foe]
+    return sum(might(foe) for foe in near) / max(0.1, might(me))
+
+
+def might(one: Figure) -> float:
+    """What a unit is worth in a fight, roughly: its points, and how well it strikes."""
+    skill = max((arm.level for arm in one.fighter.arms), default=8)
+    return max(0, one.pool) * max(1, skill - 5) * (1 + one.fighter.natural_protection / 4)
+
+
+def hopeless(here: Scene, odds: float) -> bool:
+    """Whether little is left of it, and the enemy is far stronger."""
+    health = here.view.find(here.me.unit, Health)
+    worn = health is not None and health.now <= SPENT * health.full
+    return worn and odds >= LOST
+
+
+HOLDS_ON = Order((("form", HOLDS),))
+
+
+def shot(here: Scene) -> Order:
+    """The shot that takes most; none where nothing is to be hoped for."""
+    best = max(choices.shots(here), key=lambda pair: pair[0], default=(0.0, HOLDS_ON))
+    return best[1] if best[0] > 0 else HOLDS_ON
+
+
+def blow(here: Scene) -> Order:
+    """To break free, or the blow that takes most."""
+    best = max(choices.blows(here), key=lambda pair: pair[0], default=(0.0, HOLDS_ON))
+    if here.me.grappled and best[0] <= 0:
+        return Order((("form", FREES),))
+    return best[1] if best[0] > 0 else HOLDS_ON
+
+
+STAYS = Order((("form", STAY),))
+
+
+def going(here: Scene) -> Order:
+    """On to the nearest; who shoots stays as long as somebody is in range, and far enough."""
+    me = here.me
+    found = reach(here.view, me)
+    foe = here.here.figures.get(me.target or 0) or nearest_foe(here.here, me)
+    if not found or foe is None:
+        return STAYS
+    if me.tactic == RETREAT or me.withdraws:
+        return away(here)
+    if me.tactic in (HOLD, COVERED) or (me.tactic != CHARGE and shoots(here) and in_range(here)):
+        return STAYS
+    cell = towards(here, foe)
+    return go(here, cell) if cell is not None else STAYS
+
+
+def in_range(here: Scene) -> bool:
+    """Whether somebody can be shot at well from where it stands."""
+    me = here.me
+    foe = nearest_foe(here.here, me)
+    if foe is None:
+        return False
+    far = yards(here.here, me.cells, foe.cells)
+    able = (row for row in me.fighter.missiles if shots_left(here.view, me.unit, row))
+    return any(far <= (row.half or row.most) for row in able)
+
+
+def towards(here: Scene, foe: Figure) -> Cell | None:
+    """The cell from which least is left to an enemy; None where none is nearer than here."""
+    me, size = here.me, here.here.size(here.me)
+    found = reach(here.view, me)
+
+    def left(cell: Cell) -> tuple[int, int]:
+        return apart(block(cell, size), foe.cells, squared), found[cell].cost
+
+    best = min(found, key=left, default=None)
+    if best is None or left(best)[0] >= apart(me.cells, foe.cells, squared):
+        return None
+    return best
+
+
+def touches(here: Scene, cell: Cell) -> bool:
+    """Whether its leading figure would have contact with an enemy there."""
+    place = block(cell, here.here.size(here.me))
+    return any(contact(here.here, place, foe.cells) for foe in here.here.foes(here.me.side))
+
+
+def away(here: Scene) -> Order:
+    """As far from every enemy as it can."""
+    me, size = here.me, here.here.size(here.me)
+    found = reach(here.view, me)
+    foes = [foe.cells for foe in here.here.foes(me.side)]
+    best = max(
+        found,
+        key=lambda cell: min((apart(block(cell, size), foe, squared) for foe in foes), default=0),
+        default=None,
+    )
+    return go(here, best, off=True) if best is not None else STAYS
+
+
+def go(here: Scene, cell: Cell, *, off: bool = False) -> Order:
+    """The order to go there, and off the field where it may, if it wants to."""
+    found = reach(here.view, here.me)
+    slots: list[tuple[str, bool | int | str | Cell]] = [("form", GOES), ("to", cell)]
+    if leaves(here.here, here.me, found[cell]):
+        slots.append(("leave", off))
+    if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
+        slots.append(("turn", 0))
+    return Order(tuple(slots))
