@@ -14,7 +14,7 @@ from game.core.dice import KeyedDice
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.heroic20s.exchange import numbers, strike
-from game.rules.heroic20s.exchange.attack import Attack, Struck
+from game.rules.heroic20s.exchange.attack import Also, Attack, Struck
 from game.rules.heroic20s.exchange.defence import best_defence, defences, hearing_check, listens
 from game.rules.heroic20s.exchange.injury import (
     Blow,
@@ -27,14 +27,9 @@ from game.rules.heroic20s.exchange.injury import (
     wounding,
 )
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, modifiers
-from game.rules.heroic20s.exchange.several import (
-    attacks_apart,
-    may_combine,
-    may_part,
-    several_attacked,
-    several_expected,
-)
+from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
 from game.rules.heroic20s.exchange.strike import attacked, expected, hurt, outlook
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
 from tests.rules.heroic20s.arms import blow, volley
 from tests.rules.heroic20s.cast import figure, played
@@ -45,6 +40,14 @@ GUARD = figure("town_guard", 2)
 
 def worth(attack: Attack, rule: str) -> int:
     return sum(one.worth for one in modifiers(attack) if one.rule == rule)
+
+
+def several(me: Figure, foe: Figure, level: int = 14, *places: str) -> Attack:
+    """The sword against the torso, and at the neck and other places at the same time."""
+    first = blow(me, foe, SWORD, level=level)
+    assert isinstance(first.weapon, Arm) and first.mode is not None
+    also = tuple(Also(first.weapon, first.mode, place) for place in ("neck", *places))
+    return replace(first, also=also)
 
 
 def attacks() -> dict[str, Attack]:
@@ -60,6 +63,8 @@ def attacks() -> dict[str, Attack]:
         "stray": volley(archer, GUARD, "regular_bow", 15, into_melee=True, kind="stray", shots=3),
         "each": blow(figure("swordsman"), asleep, SWORD, separate=True, level=6),
         "far": volley(archer, figure("thug", 2), "regular_bow", 170, level=20),
+        "several": several(figure("swordsman", 1, 3), asleep, 6),
+        "three": several(figure("swordsman", 1, 1), asleep, 4, "right_leg"),
         "grapple": Attack(me=figure("troll"), foe=GUARD, weapon=None, kind="grapple"),
     }
 
@@ -271,32 +276,22 @@ def test_heads_with_different_weapons() -> None:
     hydra = figure("hydra", 1)
     arm = hydra.fighter.arms[0]
     bite = Attack(me=hydra, foe=GUARD, weapon=arm, mode=arm.modes[0])
-    tail = replace(bite, weapon=replace(arm, id="tail"))
-    claw = replace(bite, weapon=replace(arm, id="claws"))
     assert attacks_apart(hydra.fighter) == 3 and attacks_apart(GUARD.fighter) == 1
-    assert may_part((bite, tail, claw)) and not may_part((bite, bite))
-    assert not may_part((blow(GUARD, hydra, "shortsword"), blow(GUARD, hydra, "punch")))
     assert bite.factor == 1 and replace(bite, apart=True).factor == 4
 
 
-@pytest.mark.rule("HC-MULTIW-02", "HC-MULTIW-04")
-def test_the_mean_of_several_attacks() -> None:
-    me, foe = figure("swordsman", 1, 3), figure("archer", 2, unaware=True)
-    both = (blow(me, foe, SWORD, level=6), blow(me, foe, SWORD, level=6, location="neck"))
-    mean = 0.0
-    for done, chance in enumerate_exchange(partial(several_attacked, both), lambda _: Order()):
-        mean += chance * sum(one.injury for one in done)
-    assert several_expected(both) == pytest.approx(mean)
-    assert not may_combine((both[0], volley(figure("archer", 1), foe, "regular_bow", 5)), 4)
+@pytest.mark.rule("HC-MULTIW-01")
+def test_shots_are_not_combined_with_blows() -> None:
+    shot = volley(figure("archer", 1), GUARD, "regular_bow", 5)
+    arm = figure("thug").fighter.arms[0]
+    assert not may_combine(replace(shot, also=(Also(arm, arm.modes[0]),)))
 
 
 @pytest.mark.rule("HC-MULTIW-03", "HC-BASE-11")
 def test_several_attacks_in_the_dark_are_heard_or_not() -> None:
-    me, foe = figure("swordsman", 1), figure("town_guard", 2, visibility=-10)
-    both = (blow(me, foe, SWORD), blow(me, foe, SWORD, location="neck"))
-    dice = {"attack": [16], "hearing": [9], "defence": [5]}
-    first, _ = played(several_attacked(both), dice)
-    assert first.margin == 10 - 16 - (5 - 5), "not heard: Dodge 9, and -4"
+    both = several(figure("swordsman", 1), figure("town_guard", 2, visibility=-10))
+    done = played(attacked(both), {"attack": [16], "hearing": [9], "defence": [5]})
+    assert done.margin == 10 - 16 - (5 - 5), "not heard: Dodge 9, and -4"
 
 
 @pytest.mark.rule("HC-INJ-09")

@@ -11,26 +11,26 @@ import pytest
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.heroic20s.exchange import numbers, shots
-from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.defence import defences, unseen
 from game.rules.heroic20s.exchange.modifiers import (
+    combined,
     effective,
     may_aim,
     may_attack,
     modifiers,
     reaches,
 )
-from game.rules.heroic20s.exchange.several import (
-    in_ways,
-    may_combine,
-    several_attacked,
-    several_factor,
-    several_level,
-    shared,
-    ways_of,
-)
+from game.rules.heroic20s.exchange.several import may_combine, shared, ways_of
 from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
-from game.rules.heroic20s.exchange.strike import attacked, contest_odds, expected, outlook
+from game.rules.heroic20s.exchange.strike import (
+    attacked,
+    contest_odds,
+    expected,
+    outlook,
+    struck_in,
+)
+from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.arms import blow, volley
 from tests.rules.heroic20s.cast import figure, played
 
@@ -100,36 +100,63 @@ def test_an_action_beside_the_attack() -> None:  # D-46
     assert effective(replace(plain, action=True)) == effective(plain) - 6
 
 
+def with_also(attack: Attack, *more: tuple[str, str]) -> Attack:
+    """This attack with others at the same time: of a weapon in its first way, at a place."""
+    arms = {arm.id: arm for arm in attack.me.fighter.arms}
+    also = tuple(Also(arms[name], arms[name].modes[0], place) for name, place in more)
+    return replace(attack, also=also)
+
+
 @pytest.mark.rule("HC-MULTIW-02", "HC-MULTIW-05", "HC-MULTIW-01")
 def test_the_average_of_several_attacks() -> None:  # C-01, D-47
     me, foe = figure("swordsman", 1), figure("archer", 2)
     sword = blow(me, foe, SWORD)
-    assert several_level((sword, replace(sword, location="neck"))) == 10
-    quick = replace(sword, level=15)
-    three = (quick, replace(quick, location="skull"), replace(quick, location="right_leg"))
-    assert several_level(three) == 10
-    assert several_level((replace(sword, level=14), replace(sword, level=12))) == 12
+    both = with_also(sword, (SWORD, "neck"))
+    assert combined(both).skill == 10 and effective(both) == 10
+    quick = replace(me, tactic="offensive", won=True)
+    assert effective(replace(both, me=quick)) == 14, "everything else shifts the average"
+    three = with_also(replace(sword, level=15), (SWORD, "skull"), (SWORD, "right_leg"))
+    assert combined(three).skill == 10
+    thug = figure("thug", 1, hands=2)
+    clubbed = blow(thug, foe, "broadsword")
+    assert combined(with_also(clubbed, ("punch", "torso"))).skill == (10 + 11) // 2
     hydra = figure("hydra", 1)
     arm = hydra.fighter.arms[0]
     bite = Attack(me=hydra, foe=foe, weapon=arm, mode=arm.modes[0])
-    assert several_factor((bite, bite)) == 4, "extra attacks do not count"
-    assert may_combine((sword, replace(sword, location="neck")), 2)
-    assert not may_combine((sword, sword), 2), "one place twice"
-    fist = blow(me, foe, "punch", location="face")
-    assert may_combine((sword, fist), 2) and not may_combine((sword, fist), 0)
+    assert with_also(bite, (arm.id, "neck")).factor == 4, "extra attacks do not count"
+    slow = replace(arm.modes[0], factor=6)
+    assert replace(bite, also=(Also(arm, slow, "neck"),)).factor == 6
+    assert may_combine(both)
+    assert not may_combine(with_also(sword, (SWORD, "torso"))), "one place twice"
+    assert not may_combine(three), "one more place at most"
+    fist = with_also(sword, ("punch", "face"))
+    assert may_combine(fist)
+    assert not may_combine(replace(fist, me=replace(me, fighter=replace(me.fighter, hands=0))))
 
 
 @pytest.mark.rule("HC-MULTIW-04", "HC-MULTIW-03")
 def test_which_of_several_landed() -> None:
     assert shared((0, 1, 0), 2, 3) == (3, 1), "1.5 times three is four: the left one to the first"
-    assert shared((1, 0), 2, 1) == (1, 1)
+    assert shared((1, 0), 2, 3) == (1, 2) and shared((1, 0), 2, 1) == (1, 1)
     me, foe = figure("swordsman", 1), figure("archer", 2)
-    both = (blow(me, foe, SWORD, level=30), blow(me, foe, SWORD, level=30, location="neck"))
-    margin = 26 - 10 - (7 - 10)
+    both = with_also(blow(me, foe, SWORD, level=30), (SWORD, "neck"))
     dice = {"attack": [10], "defence": [11], "which": [1, 2, 2, 1, 2], "damage": [3, 3]}
-    first, second = played(several_attacked(both), dice)
-    assert first.margin >= margin - 4
-    assert (first.hits, second.hits) == (2, 3) and second.injury > first.injury
+    done = played(attacked(both), dice)
+    assert (done.margin, done.base, done.hits) == (19, 5, 5)
+    assert done.injury == 2 * 7 + 3 * 10, "cutting 5: in the torso 7, in the neck 10"
+
+
+@pytest.mark.rule("HC-MULTIW-03", "HC-BASE-08")
+def test_a_defence_is_worth_what_it_is_against_the_easier_attack() -> None:
+    thug, foe = figure("thug", 1), figure("town_guard", 2)
+    hit = blow(thug, foe, "broadsword")
+    assert isinstance(hit.weapon, Arm)
+    flail = replace(hit, weapon=replace(hit.weapon, flail=True))
+    both = with_also(flail, ("punch", "torso"))
+    alone = {one.id: one.number for one in defences(flail)}
+    together = {one.id: one.number for one in defences(both)}
+    assert alone == {"dodge": 9, "block": 9, "parry": 7}
+    assert together == {"dodge": 9, "block": 11, "parry": 11}
 
 
 @pytest.mark.rule("HC-MEL-07")
@@ -138,9 +165,9 @@ def test_each_hit_in_a_way_of_its_own() -> None:
     swing, thrust = ways_of(me.fighter.arms[0])
     assert ways_of(figure("halberdier", 1).fighter.arms[0]) == ()
     hits = blow(me, foe, SWORD)
-    first, second = played(in_ways(hits, (thrust, swing, thrust)), {"damage": [3, 2]})
-    assert (first.base, first.hits, second.base, second.hits) == (2, 3, 1, 1)
-    assert first.injury == 3 * 2 * 4 and second.injury == 6
+    done = played(struck_in(hits, 9, (thrust, swing, thrust)), {"damage": [3, 2]})
+    assert (done.base, done.hits) == (3, 4), "the one that is left over goes to the first way"
+    assert done.injury == 3 * (4 * 2) + 1 * 6
 
 
 @pytest.mark.rule("HC-SF-02")

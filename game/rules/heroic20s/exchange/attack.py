@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game.core.checks import Drawn, Modifier
@@ -15,6 +15,17 @@ from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 
 Kind = Literal["melee", "ranged", "grapple", "stray"]
 TORSO = "torso"
+
+
+@dataclass(frozen=True, slots=True)
+class Also:
+    """A further attack of the same figures at the same time (HC-MULTIW-01): with what, in which
+    way, and where.
+    """
+
+    weapon: Arm
+    mode: Mode
+    location: str = TORSO
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +45,8 @@ class Attack:
     in total darkness. ``mount``: the mount is attacked as well. ``launched``: all projectiles of a
     joint attack, where they are not so many shots of each. ``apart``: one of several attacks with
     different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
-    ``extra``: whatever else shifts the roll.
+    ``also``: further attacks that are made together with it. ``extra``: whatever else shifts the
+    roll.
     """
 
     me: Figure
@@ -42,7 +54,7 @@ class Attack:
     weapon: Arm | Missile | None
     mode: Mode | None = None
     kind: Kind = "melee"
-    level: int = 0
+    level: int | None = None
     count: int = 1
     shots: int = 1
     attackers: int = 0
@@ -66,6 +78,7 @@ class Attack:
     launched: int = 0
     apart: bool = False
     separate: bool = False
+    also: tuple[Also, ...] = ()
     extra: tuple[Modifier, ...] = ()
 
     @property
@@ -83,16 +96,33 @@ class Attack:
     @property
     def skill(self) -> int:
         """The level of the skill that is rolled."""
-        if self.level:
+        if self.level is not None:
             return self.level
         return self.weapon.level if self.weapon else grapple_level(self.me.fighter)
 
     @property
-    @rule("HC-SF-02", "HC-SF-03", "HC-SF-04", "HC-RNG-21")
+    @rule("HC-SF-02", "HC-SF-03", "HC-SF-04", "HC-MULTIW-05", "HC-RNG-21")
     def factor(self) -> int:
-        """Its Speed Factor, of which different weapons have each their own."""
+        """Its Speed Factor. Extra Attack does not lower that of different weapons, nor that of
+        several attacks together, which is the worst of all.
+        """
         own = self.mode.factor if self.mode else numbers().speed_factor
+        if self.also:
+            return max(own, *(one.mode.factor for one in self.also))
         return own if self.apart else speed_factor(own, self.me.fighter)
+
+    @property
+    def parts(self) -> tuple[Attack, ...]:
+        """This attack and those made together with it, each by itself."""
+        if not self.also:
+            return (self,)
+        return (replace(self, also=()), *(self._part(one) for one in self.also))
+
+    def _part(self, one: Also) -> Attack:
+        level = self.level if one.weapon == self.weapon else None
+        return replace(
+            self, weapon=one.weapon, mode=one.mode, location=one.location, level=level, also=()
+        )
 
     @property
     def multiplied(self) -> int:

@@ -51,12 +51,24 @@ def defences(attack: Attack, heard: bool = True) -> tuple[Defence, ...]:
     """
     if _helpless(attack):
         return ()
+    if attack.also:
+        return _against_all(attack, heard)
     row = rows()[attack_class(attack)]
     blind = unseen(attack)
     found = [_dodge(attack, row, blind)]
     if heard or not blind:
         found += [*_block(attack, row), *_parry(attack, row)]
     return tuple(found)
+
+
+@rule("HC-MULTIW-03")
+def _against_all(attack: Attack, heard: bool) -> tuple[Defence, ...]:
+    """Against several attacks at once each defence counts as against the one where it is best."""
+    found: dict[str, Defence] = {}
+    for one in (one for part in attack.parts for one in defences(part, heard)):
+        if one.id not in found or found[one.id].number < one.number:
+            found[one.id] = one
+    return tuple(found[name] for name in (DODGE, BLOCK, PARRY) if name in found)
 
 
 @rule("HC-BASE-09")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.actions import with_attack
-from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.grappling import grapple_modifiers
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
 from game.rules.heroic20s.exchange.watching import radius_penalty
@@ -28,13 +29,27 @@ from game.rules.heroic20s.tables.rows import CLOSE, Missile, Mode
 
 def modifiers(attack: Attack) -> tuple[Modifier, ...]:
     """Everything that shifts the attacker's roll, what is nothing left out."""
-    every = (*_common(attack), *(_ranged(attack) if attack.missile else _melee(attack)))
-    return tuple(one for one in (*every, *attack.extra) if one.worth)
+    one = combined(attack)
+    every = (*_common(one), *(_ranged(one) if one.missile else _melee(one)))
+    return tuple(shift_ for shift_ in (*every, *one.extra) if shift_.worth)
 
 
 def effective(attack: Attack) -> int:
     """The effective skill of the attack."""
-    return attack.skill + sum(one.worth for one in modifiers(attack))
+    return combined(attack).skill + sum(one.worth for one in modifiers(attack))
+
+
+@rule("HC-MULTIW-02")
+def combined(attack: Attack) -> Attack:
+    """Several attacks as the one that is rolled: its level is the average of all after what their
+    number and their locations cost, rounded down; everything else shifts that.
+    """
+    if not attack.also:
+        return attack
+    less = shift("several", len(attack.also)).worth
+    levels = [one.skill + aimed(one).worth + less for one in attack.parts]
+    level = sum(levels) // len(levels)
+    return replace(attack, level=level, location=TORSO, also=())
 
 
 @rule("HC-MEL-13")

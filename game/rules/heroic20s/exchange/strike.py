@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from game.core.checks import Check, Drawn, Exchange, Grade, Modifier, gather, rolled, totals
+from game.core.checks import (
+    Check,
+    Drawn,
+    Exchange,
+    Grade,
+    Modifier,
+    Outcome,
+    gather,
+    rolled,
+    totals,
+)
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import DICE, MADE, made, margin_check, margin_of
@@ -19,9 +29,11 @@ from game.rules.heroic20s.exchange.defence import (
 )
 from game.rules.heroic20s.exchange.injury import Blow, Sums, damage_check, dealt, together
 from game.rules.heroic20s.exchange.location import located, location_check
-from game.rules.heroic20s.exchange.modifiers import effective, modifiers, mounted_damage
+from game.rules.heroic20s.exchange.modifiers import combined, effective, modifiers, mounted_damage
 from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
+from game.rules.heroic20s.exchange.several import landings, shared, which_check
 from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.rows import Mode
 
 
 @rule("HC-MEL-10", "HC-RNG-13", "HC-PROC-06")
@@ -30,7 +42,7 @@ def attack_check(attack: Attack, shifts: tuple[Modifier, ...]) -> Check:
     by = "HC-RNG-13" if attack.missile else "HC-MEL-10"
     name = attack.weapon.id if attack.weapon else "grapple"
     who = (attack.me.unit, attack.foe.unit)
-    return margin_check("attack", by, attack.skill, shifts, *who, name)
+    return margin_check("attack", by, combined(attack).skill, shifts, *who, name)
 
 
 @rule("HC-BASE-04")
@@ -40,30 +52,22 @@ def won_by(own: int, theirs: int) -> int:
 
 
 @rule("HC-BASE-04", "HC-BASE-09", "HC-MEL-11")
-def contest(
-    check: Check, attack: Attack, defend: Callable[[bool], Defence | None]
-) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
-    """The roll of the attacker against that of the defence which is found for somebody who heard
-    the attack or did not: the margin of victory, and the dice.
+def clash(attack: Attack) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
+    """The contest: the roll of the attacker against that of the defence, which hangs on who hears
+    it in the dark; the margin of victory, and the dice.
     """
-    own = yield from rolled(check)
+    own = yield from rolled(attack_check(attack, modifiers(attack)))
     outcomes: tuple[Drawn, ...] = (own,)
     heard = True
     if listens(attack):
         ear = yield from rolled(hearing_check(attack))
         heard, outcomes = made(ear), (*outcomes, ear)
-    chosen = defend(heard)
+    chosen = best_defence(attack, heard)
     theirs = numbers().helpless_margin
     if chosen is not None:
         drawn = yield from rolled(defence_check(attack, chosen))
         theirs, outcomes = int(drawn.grade), (*outcomes, drawn)
     return won_by(int(own.grade), theirs), outcomes
-
-
-def clash(attack: Attack) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
-    """The contest of one attack: the margin of victory, and the dice."""
-    check = attack_check(attack, modifiers(attack))
-    return contest(check, attack, lambda heard: best_defence(attack, heard))
 
 
 @rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13", "HC-GRAP-01")
@@ -86,11 +90,55 @@ def struck(attack: Attack, margin: int, outcomes: tuple[Drawn, ...] = ()) -> Exc
         outcomes = (*outcomes, drawn)
     if attack.weapon is None:
         return Struck(base, hits, 0, margin, place, outcomes)
+    if attack.also:
+        landed = yield from _drawn(attack, base)
+        grades = tuple(int(one.grade) for one in landed)
+        shares = shared(grades, len(attack.parts), attack.multiplied)
+        told = Struck(base, hits, 0, margin, place, (*outcomes, *landed))
+        return (yield from _each(attack.parts, shares, told))
     injury, rolls = 0, rolls_of(attack, hits)
     for _ in range(rolls):
         damage = yield from rolled(damage_check(blow_of(attack, place), *who))
         injury, outcomes = injury + dealt(damage) * hits // rolls, (*outcomes, damage)
     return Struck(base, hits, injury, margin, place, outcomes)
+
+
+@rule("HC-MULTIW-04")
+def _drawn(attack: Attack, base: int) -> Exchange[tuple[Outcome, ...]]:
+    """By which of several attacks each base hit landed."""
+    found: tuple[Outcome, ...] = ()
+    for _ in range(base):
+        check = which_check(len(attack.parts), attack.me.unit, attack.foe.unit)
+        which = yield from rolled(check)
+        found = (*found, which)
+    return found
+
+
+@rule("HC-MULTIW-04", "HC-MEL-07")
+def _each(parts: tuple[Attack, ...], shares: tuple[int, ...], told: Struck) -> Exchange[Struck]:
+    """Hits of several attacks or ways, of which each that landed rolls its damage once."""
+    injury, outcomes = 0, told.outcomes
+    for part, hits in zip(parts, shares, strict=True):
+        if hits:
+            blow = blow_of(part, part.location)
+            damage = yield from rolled(damage_check(blow, part.me.unit, part.foe.unit))
+            injury, outcomes = injury + dealt(damage) * hits, (*outcomes, damage)
+    return replace(told, injury=injury, outcomes=outcomes)
+
+
+@rule("HC-MEL-07")
+def struck_in(
+    attack: Attack, margin: int, ways: tuple[Mode, ...], outcomes: tuple[Drawn, ...] = ()
+) -> Exchange[Struck]:
+    """Hits of one weapon, each base hit in a way of its own, in the order that was named: the
+    multiplier is shared out as among several weapons, and each way rolls its damage once.
+    """
+    base, hits = hits_of(attack, margin)
+    named = tuple(dict.fromkeys(ways))
+    shares = shared(tuple(named.index(way) for way in ways), len(named), attack.multiplied)
+    parts = tuple(replace(attack, mode=way) for way in named)
+    told = Struck(base, hits, 0, margin, attack.location, outcomes)
+    return (yield from _each(parts, shares, told))
 
 
 @rule("HC-MASS-09", "HC-RNG-19")
@@ -153,7 +201,7 @@ def outlook(attack: Attack) -> Outlook:
     found = [
         (Struck(base, many, injury), chance * part)
         for (base, many), chance in hits
-        for injury, part in (_injuries(attack, many) if many else NOTHING)
+        for injury, part in (_injuries(attack, base, many) if many else NOTHING)
     ]
     return gather(found)
 
@@ -165,10 +213,12 @@ def _number(defence: Defence | None) -> int | None:
     return defence.number if defence else None
 
 
-def _injuries(attack: Attack, hits: int) -> Sums:
+def _injuries(attack: Attack, base: int, hits: int) -> Sums:
     """What so many hits note."""
     if attack.weapon is None:
         return NOTHING
+    if attack.also:
+        return _of_several(attack, base)
     one = hurt(attack)
     if rolls_of(attack, hits) == 1:
         return tuple((injury * hits, chance) for injury, chance in one)
@@ -176,6 +226,19 @@ def _injuries(attack: Attack, hits: int) -> Sums:
     for _ in range(hits - 1):
         every = together(every, one)
     return every
+
+
+def _of_several(attack: Attack, base: int) -> Sums:
+    """What the hits of several attacks note, by all ways in which they can have landed."""
+    odds = [hurt(part) for part in attack.parts]
+    found: list[tuple[int, float]] = []
+    for shares, chance in landings(base, len(odds), attack.multiplied):
+        every: Sums = NOTHING
+        for hits, one in zip(shares, odds, strict=True):
+            if hits:
+                every = together(every, tuple((injury * hits, part) for injury, part in one))
+        found += [(injury, chance * part) for injury, part in every]
+    return gather(found)
 
 
 def hurt(attack: Attack) -> Sums:
