@@ -218,7 +218,7 @@ def no_wounds(state: Reader, unit: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Single ``figures``, or else units; with ``commanders``; on a ``wide`` map units are blocks."""
+    """Single ``figures``, or else units; with ``commanders``; on a ``wide`` map they are blocks."""
 
     figures: bool = True
     commanders: bool = False
