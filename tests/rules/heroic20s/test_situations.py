@@ -165,7 +165,7 @@ def test_each_hit_in_a_way_of_its_own() -> None:
     swing, thrust = ways_of(me.fighter.arms[0])
     assert ways_of(figure("halberdier", 1).fighter.arms[0]) == ()
     hits = blow(me, foe, SWORD)
-    done = played(struck_in(hits, 9, (thrust, swing, thrust)), {"damage": [3, 2]})
+    done = played(struck_in(hits, 9, (thrust, swing, thrust), ()), {"damage": [3, 2]})
     assert (done.base, done.hits) == (3, 4), "the one that is left over goes to the first way"
     assert done.injury == 3 * (4 * 2) + 1 * 6
 

@@ -128,7 +128,7 @@ def _each(parts: tuple[Attack, ...], shares: tuple[int, ...], told: Struck) -> E
 
 @rule("HC-MEL-07")
 def struck_in(
-    attack: Attack, margin: int, ways: tuple[Mode, ...], outcomes: tuple[Drawn, ...] = ()
+    attack: Attack, margin: int, ways: tuple[Mode, ...], outcomes: tuple[Drawn, ...]
 ) -> Exchange[Struck]:
     """Hits of one weapon, each base hit in a way of its own, in the order that was named: the
     multiplier is shared out as among several weapons, and each way rolls its damage once.
