@@ -9,7 +9,7 @@ from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.resolving import acting_sides, loses
-from game.rules.heroic20s.acts.state import FALLEN, SURRENDERED, leave, unlock
+from game.rules.heroic20s.acts.state import FALLEN, FAR, SURRENDERED, leave, unlock
 from game.rules.heroic20s.exchange.fatigue import (
     TIRING,
     fatigue_check,
@@ -155,17 +155,10 @@ def _idles(step: Step) -> None:
     """Rounds are counted in which nobody was hurt, and the sides came no nearer."""
     world = step.world
     field, far = field_of(world), apart(step.world)
-    had = world.find(field, Idle) or Idle(0, 10**6)
-    hurt = any(lost.points for _, (lost,) in world.each(Lost)) or _struck(step)
+    had = world.find(field, Idle) or Idle(0, FAR)
     nearer = far is not None and far < had.nearest
-    nearest = far if hurt and far is not None else min(had.nearest, far or had.nearest)
-    world.write(field, Idle(0 if hurt or nearer else had.rounds + 1, nearest))
-
-
-def _struck(step: Step) -> bool:
-    """Whether any injury was noted in this round."""
-    fresh = (event for event in step.events if event.key.startswith("heroic20s.suffers"))
-    return any(True for _ in fresh) or step.world.find(field_of(step.world), Noted) is not None
+    nearest = min(had.nearest, far if far is not None else had.nearest)
+    world.write(field, Idle(0 if nearer else had.rounds + 1, nearest))
 
 
 @rule("HC-END-01", "HC-PROC-09")

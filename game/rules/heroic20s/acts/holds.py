@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from game.core.checks import Drawn
 from game.core.components import Health, Out, Strength
-from game.core.events import Event, out
+from game.core.events import Event
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.heroic20s.acts.state import FALLEN, leave
 from game.rules.heroic20s.exchange.held import broke_free, suffocated
 from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet.components import Fatigue, Grappled, Idle
@@ -68,8 +69,7 @@ def falls(step: Step, unit: int, by: str) -> None:
     """It is out of action as a whole: whoever it held is free."""
     world = step.world
     world.amend(unit, Strength(0, 0), now=0)
-    world.put(unit, Out("fallen"))
-    step.emit(out(unit, "fallen", by))
+    leave(step, unit, FALLEN, by)
     loosens(step)
 
 

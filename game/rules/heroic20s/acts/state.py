@@ -11,6 +11,7 @@ from game.core.world import World
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Expended,
+    Idle,
     Locks,
     Noted,
     Reloading,
@@ -19,6 +20,7 @@ from game.rules.heroic20s.sheet.components import (
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Arm, Missile
+from game.rules.kit.ground.site import field_of
 
 FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
     "fallen",
@@ -31,13 +33,19 @@ FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
 
 TWO_HANDS = 2
 
+FAR = 10**6
+"""More yards than two sides can ever be apart."""
 
-@rule("HC-INJ-03", "HC-PROC-03")
+
+@rule("HC-INJ-03", "HC-PROC-03", "HC-END-14")
 def note(world: World, unit: int, injury: int, by: int | None) -> None:
-    """Injury is added to what waits for the resolution; nobody falls before."""
+    """Injury is added to what waits for the resolution; nobody falls before. The round is not idle,
+    and how near the sides have been counts from now on.
+    """
     if injury > 0:
         had = world.find(unit, Noted)
         world.write(unit, Noted((had.injury if had else 0) + injury, by))
+        world.write(field_of(world), Idle(-1, FAR))
 
 
 def expend(world: World, unit: int, **changes: object) -> None:

@@ -11,6 +11,7 @@ from game.rules.heroic20s.acts.pursuing import Aftermath, Pursuit
 from game.rules.heroic20s.acts.resolving import Resolve
 from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
 from game.rules.heroic20s.acts.watches import Late
+from game.rules.heroic20s.setup.prepare import ARRIVALS, POSTS
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:
@@ -19,6 +20,8 @@ def begun(reader: Reader, clock: Clock) -> str | None:
 
 
 ROUND = (
+    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
+    Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("form", (Forms(),), stage="orders", about="orders"),
     Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),

@@ -50,7 +50,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.tables.book import lights, people
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.people.roster import Known, one_by_one, spots
+from game.rules.kit.people.roster import Arrives, Known, Zone, one_by_one, spots
 
 MASS = "mass"
 
@@ -74,6 +74,8 @@ class Mustered:
     facing: str = ""
     traits: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    arrives: int = 0
+    zone: tuple[Cell, ...] = ()
 
 
 def build(setup: Setup) -> Rows:
@@ -116,9 +118,10 @@ def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
         wish = Wish(number, side, cells, len(members), wide)
         title = head.name if len(members) == 1 else head.name.rstrip("0123456789").rstrip()
         ids = tuple(one.id for one in members)
+        zone = tuple(Cell(*cell) for cell in head.zone) if len(members) == 1 else ()
         yield Mustered(
             name, title, side, head.archetype, fighter, len(members), wish, head.facing,
-            head.traits, ids,
+            head.traits, ids, head.arrives, zone,
         )  # fmt: skip
 
 
@@ -196,9 +199,11 @@ def _unit(
     if came is not None and came.out:
         yield Out(came.out)
         return
-    yield Position(place[0])
+    yield Arrives(one.arrives, place[0]) if one.arrives > 1 else Position(place[0])
     if len(place) > 1:
         yield Spread(place)
+    if one.zone:
+        yield Zone(one.zone)
     if not mass and fighter.size > 0:
         yield Large(fighter.size + 1)
     if PRONE in one.traits:

@@ -27,6 +27,7 @@ from game.rules.heroic20s.sheet.weariness import wearied
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.sight import still
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.roster import Arrives
 
 NEUTRAL = Tactic("neutral")
 
@@ -112,8 +113,10 @@ def crowd_of(reader: Reader, side: str) -> Crowd:
 @rule("HC-END-01")
 def fights(reader: Reader, unit: int) -> bool:
     """Whether a unit still counts for its side: somebody of it stands on the field, and it neither
-    flees nor has surrendered.
+    flees nor has surrendered; or it has yet to come.
     """
+    if reader.find(unit, Arrives) is not None:
+        return True
     if reader.find(unit, Out) is not None or reader.find(unit, Position) is None:
         return False
     me = figure(reader, unit)
@@ -123,7 +126,8 @@ def fights(reader: Reader, unit: int) -> bool:
 @rule("HC-END-01")
 def active(reader: Reader, side: str) -> tuple[Figure, ...]:
     """Those of a side who can still win: pinned ones only beside somebody who is free."""
-    found = tuple(one for one in of_side(reader, side) if fights(reader, one.unit))
+    every = (figure(reader, unit) for unit, _ in reader.each(Fighter))
+    found = tuple(one for one in every if one.side == side and fights(reader, one.unit))
     return found if any(not one.pinned for one in found) else ()
 
 

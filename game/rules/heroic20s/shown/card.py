@@ -37,7 +37,9 @@ def card(reader: Reader, unit: int) -> Card:
 
 def arms(me: Figure) -> str:
     """What it has in hand: what it strikes with, or else shoots."""
-    return next((row.id for row in (*me.fighter.arms, *me.fighter.missiles)), "punch")
+    fighter = me.fighter
+    held = (*(row.id for row in fighter.arms), *(row.id for row in fighter.missiles))
+    return held[0] if held else "punch"
 
 
 def _rank(reader: Reader, me: Figure) -> str:
@@ -54,9 +56,7 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
             "heroic20s.stat.figures", f"{max(0, strength.now)}/{strength.full}", "HC-MASS-02"
         )
     yield Stat("heroic20s.stat.pool", f"{health.now}/{health.full}", "HC-MASS-02")
-    yield Stat(
-        "heroic20s.stat.fatigue", f"{me.fatigue}/{me.fighter.fatigue_points}", "HC-FAT-02"
-    )
+    yield Stat("heroic20s.stat.fatigue", f"{me.fatigue}/{me.fighter.fatigue_points}", "HC-FAT-02")
     yield from _guard(me)
     yield Stat("heroic20s.stat.protection", protection(me.fighter, TORSO, "cut"), "HC-INJ-09")
     yield Stat("heroic20s.stat.move", pace(me), "HC-TAC-12")
@@ -115,5 +115,3 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
     )
     yield from (Chip(f"heroic20s.chip.{key}", gravity) for key, on, gravity in states if on)
     yield Chip(f"heroic20s.chip.{me.tactic}", 1 if me.tactic != "neutral" else 0)
-
-

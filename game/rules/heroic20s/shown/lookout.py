@@ -13,8 +13,8 @@ from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.moving import reach
-from game.rules.heroic20s.sheet.field import MEASURES, best_line, cover
 from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.field import MEASURES, best_line, cover
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground
