@@ -1,1 +1,54 @@
-"""Heroic Combat on 20-second rounds."""
+"""Heroic Combat on 20-second rounds: its phases in the book's order, and its orders."""
+
+from __future__ import annotations
+
+from game.core import components
+from game.core.ruleset import Fields, Ruleset, Scale, parts_in
+from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, suffered, winner
+from game.rules.heroic20s.acts.turns import ROUND
+from game.rules.heroic20s.orders.kinds import KINDS
+from game.rules.heroic20s.orders.usual import default_answer
+from game.rules.heroic20s.setup.build import build, carried
+from game.rules.heroic20s.setup.inspection import glossary
+from game.rules.heroic20s.setup.prepare import KIND, PREPARE
+from game.rules.heroic20s.sheet import components as own
+from game.rules.heroic20s.shown.card import card
+from game.rules.heroic20s.shown.lookout import LOOKOUT
+from game.rules.kit.people import roster
+
+PERSONAL = Scale(
+    ROUND,
+    build,
+    default_answer,
+    winner,
+    APPRAISAL.value,
+    card,
+    lookout=LOOKOUT,
+    recover=carried,
+    elapsed=elapsed,
+    wounds=suffered,
+)
+"""Figures yard by yard, one or many to a unit."""
+
+MASS = Scale(
+    ROUND,
+    build,
+    default_answer,
+    winner,
+    APPRAISAL.value,
+    card,
+    fields=Fields(figures=False, commanders=True, wide=True),
+    lookout=LOOKOUT,
+    elapsed=elapsed,
+    wounds=suffered,
+)
+"""Units on cells of five yards (8.1)."""
+
+RULESET = Ruleset(
+    id="heroic20s",
+    name="Heroic Combat",
+    scales={"personal": PERSONAL, "mass": MASS},
+    kinds={**KINDS, PREPARE: KIND},
+    parts=(*roster.PARTS, *parts_in(components, own, but=(own.Hold,))),
+    glossary=glossary,
+)

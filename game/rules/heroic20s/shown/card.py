@@ -103,7 +103,7 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("pinned", me.pinned, 8),
         ("routed", me.routed, 8),
         ("grappled", me.grappled and not me.pinned, 7),
-        ("down", me.posture != STANDING, 6),
+        ("lies", me.posture != STANDING, 6),
         ("shaken", strength.full > 1 and lost * 3 >= strength.full, 5),
         ("weary", 3 * me.fatigue < me.fighter.fatigue_points, 4),
         ("locked", bool(me.locked), 3),
