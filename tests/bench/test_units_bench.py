@@ -11,11 +11,12 @@ import pytest
 
 from game.core.grid import Cell, Grid
 from game.rules.heroic20s.setup.places import Wish, company, settled
+from game.rules.heroic20s.sheet.arriving import arrival, way_home
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, best_line, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
-from game.rules.heroic20s.sheet.moving import arrival, goals, way_home
+from game.rules.heroic20s.sheet.moving import goals
 from game.rules.heroic20s.tables.blocks import sheet_of
 from game.rules.heroic20s.tables.rows import Sheet
 from game.rules.kit.ground.groups import broad, ranked

@@ -21,8 +21,9 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.ending import APPRAISAL, winner
 from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.grips import SPEND
-from game.rules.heroic20s.acts.moving import FREE, GO
+from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import FORM, ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT

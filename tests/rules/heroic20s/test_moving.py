@@ -11,22 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.grid import Cell, Grid, king_moves
+from game.rules.heroic20s.sheet.arriving import arrival, closed_up, leaves, way_home
 from game.rules.heroic20s.sheet.field import Ground, contact, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
 from game.rules.heroic20s.sheet.moving import (
-    arrival,
     budget,
-    closed_up,
     cornered,
     feet,
     feet_of,
     full_budget,
     goals,
     leading,
-    leaves,
     pace,
-    way_home,
 )
 from game.rules.kit.ground.groups import Room, placed, together
 from game.rules.kit.ground.measures import ALTERNATING

@@ -40,7 +40,7 @@ from game.rules.heroic20s.sheet.components import (
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure
-from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.tables.book import hazards, tactics
 from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
 
@@ -119,7 +119,8 @@ def _things(reader: Reader, me: Figure) -> Iterator[Deed]:
     lying = reader.find(field_of(reader), Lying) or Lying()
     name = picking_up(me.posture)
     for cell, thing in lying.things:
-        if any(king_moves(cell, own) <= 1 for own in me.cells):
+        near = any(king_moves(cell, own) <= 1 for own in me.cells)
+        if near and thing not in hazards():
             yield Deed(name, class_of(name), thing, cell)
 
 

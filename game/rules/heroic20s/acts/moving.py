@@ -1,47 +1,40 @@
 """The Movement Phase (3.5, 3.11): one unit after another, free attacks, locks by contact.
 
-Requests: `heroic20s.go` (slots ``form`` stay, go or act; ``to``, the cell of the leading figure;
-``target``, whom it makes for; ``leave`` the field; ``action``; ``turn``), `heroic20s.free`
-(``use``: whether a free attack is made).
+Request: `heroic20s.go` (slots ``form`` stay, go or act; ``target``, whom it makes for: it decides
+which figure leads; ``to``, the cell of the leading figure; ``leave`` the field; ``action``;
+``turn``).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.core.components import Facing, Position, Spread
 from game.core.events import Event, moved
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.attacking import Declared, make, one_of
-from game.rules.heroic20s.acts.fighting import targets, ways
+from game.rules.heroic20s.acts.free_attacks import free_attacks
+from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import ESCAPED, FLED, expend, leave, lock, locks_of, unlock
 from game.rules.heroic20s.acts.watches import alarm, responds
-from game.rules.heroic20s.exchange.strike import expected
+from game.rules.heroic20s.sheet.arriving import arrival, closed_up, leaves, redirected, way_home
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import touched
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import parted
-from game.rules.heroic20s.sheet.moving import (
-    Goals,
-    arrival,
-    budget,
-    closed_up,
-    goals,
-    leading,
-    leaves,
-    way_home,
-)
+from game.rules.heroic20s.sheet.moving import Goals, aim, budget, goals, leading
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side
-from game.rules.heroic20s.tables.book import numbers, tactics
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.groups import moved as shifted
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.places import Place, block
 
-GO, FREE = "heroic20s.go", "heroic20s.free"
+GO = "heroic20s.go"
 STAY, GOES = "stay", "go"
 
 
@@ -53,10 +46,10 @@ def may_move(reader: Reader, me: Figure) -> bool:
     return not bound and not (order is not None and order.long) and budget(me) > 0
 
 
-def reach(reader: Reader, me: Figure) -> Goals:
-    """Where its leading figure can end."""
-    foe = ground(reader).figures.get(me.target or 0)
-    return goals(ground(reader), me, foe) if may_move(reader, me) else {}
+def reach(reader: Reader, me: Figure, target: int | None = None) -> Goals:
+    """Where its leading figure can end, if it makes for this enemy or for none."""
+    here = ground(reader)
+    return goals(here, me, here.figures.get(target or 0)) if may_move(reader, me) else {}
 
 
 class Moves(System):
@@ -86,101 +79,72 @@ def _turn(order: Order | None) -> int:
     return (order.unit("turn") or 0) if order is not None else 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """Where the leading figure of a unit wants to go, towards which enemy, and whether it leaves
+    the field there.
+    """
+
+    to: Cell | None
+    target: Figure | None = None
+    off: bool = False
+
+
+def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
+    """What its order says; who flees without one makes for its own edge."""
+    here = ground(reader)
+    if order is None:
+        return _Wish(way_home(here, me, reach(reader, me)), None, off=True)
+    if order.text("form") != GOES:
+        return _Wish(None)
+    target = here.figures.get(order.unit("target") or 0)
+    return _Wish(order.cell("to"), target, order.get("leave") is True)
+
+
 @rule("HC-MOVE-01", "HC-DIS-02", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
     world, me = step.world, figure(step.world, unit)
-    found = reach(world, me)
-    to, off = _wish(world, me, order, found)
-    if to is None or to not in found:
+    wish = _wished(world, me, order)
+    found = reach(world, me, wish.target.unit if wish.target else None)
+    to = redirected(ground(world), me, wish.to, wish.target, found)
+    if to is None:
         _closes(step, me)
         return
     if me.locked and tactics()[me.tactic].flees:
         yield from free_attacks(step, me)
-        if world.find(unit, Position) is None:
-            return
-    yield from _moves(step, unit, to, off)
-
-
-def _wish(
-    reader: Reader, me: Figure, order: Order | None, found: Goals
-) -> tuple[Cell | None, bool]:
-    """Where it wants to go, and whether it leaves the field there."""
-    if order is None:
-        home = way_home(ground(reader), me, found)
-        return home, True
-    return order.cell("to") if order.text("form") == GOES else None, order.get("leave") is True
+    yield from _moves(step, unit, wish, to)
 
 
 @rule("HC-LOCK-05", "HC-MASS-05")
 def _closes(step: Step, me: Figure) -> None:
     """Whoever stays in a melee closes up with whom he fights."""
     here = ground(step.world)
-    if not me.locked or here.mass or me.grappled:
+    if not me.locked or here.mass or me.grappled or me.pinned:
         return
     place = closed_up(here, me)
-    if place is not None and place != me.cells:
+    if place is not None and set(place) != set(me.cells):
         stand(step, me.unit, place)
-
-
-@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-DIS-06")
-def free_attacks(step: Step, runner: Figure) -> Asking[None]:
-    """Everybody with whom a runner is locked strikes at once, before his first step, who is not
-    running or bound himself; the injury waits for the end of the phase.
-    """
-    world = step.world
-    for foe in runner.locked:
-        me = figure(world, foe)
-        if not may_strike_free(world, me):
-            continue
-        about: tuple[Slot, ...] = (("target", runner.unit),)
-        if not (yield from step.agrees(foe, FREE, about)):
-            continue
-        faster = min(numbers().faster, runner.fighter.basic_move - me.fighter.basic_move)
-        declared = best_way(world, me, runner.unit, max(0, faster))
-        attack = one_of(world, declared, (declared,)) if declared else None
-        if attack is not None:
-            step.emit(Event("heroic20s.free_attack", "HC-DIS-02", foe, runner.unit))
-            yield from make(step, attack)
-
-
-@rule("HC-DIS-05")
-def may_strike_free(reader: Reader, me: Figure) -> bool:
-    """Whether it gets a free attack: not who retreats, is pinned, or is busy with a long action."""
-    order = reader.find(me.unit, Tactic)
-    busy = order is not None and (order.long or order.withdraws)
-    return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
-
-
-def best_way(reader: Reader, me: Figure, foe: int, faster: int) -> Declared | None:
-    """The way to strike at an enemy that does most on the average."""
-    best: tuple[float, Declared] | None = None
-    for arm, mode in ways(me):
-        if foe not in targets(reader, me, mode):
-            continue
-        one = Declared(me=me.unit, foe=foe, weapon=arm, mode=mode, count=me.living, faster=faster)
-        attack = one_of(reader, one, (one,))
-        worth = expected(attack) if attack is not None else -1.0
-        if best is None or worth > best[0]:
-            best = worth, one
-    return best[1] if best else None
+        contacts(step, me.unit)
 
 
 @rule("HC-MOVE-01", "HC-MOVE-03", "HC-MOVE-08", "HC-MOVE-10", "HC-MASS-05", "HC-LOCK-03")
-def _moves(step: Step, unit: int, to: Cell, off: bool) -> Asking[None]:
-    """It goes there with all its figures, is locked with whom it touches then, or is gone."""
+def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
+    """It goes there with all its figures, past what lies in the way and who watches; it is locked
+    with whom it touches then, or is gone.
+    """
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
-    target = here.figures.get(me.target or 0)
-    way = goals(here, me, target)[to]
+    target, runs = aim(here, me, wish.target), me.withdraws or tactics()[me.tactic].flees
+    lead, way = leading(here, me, target), goals(here, me, wish.target)[to]
+    beside = () if runs else touched(here, me, block(to, here.size(me)))
+    place = arrival(here, me, to, target or next(iter(beside), None)) or arrival(
+        here, me, to, target
+    )
+    assert place is not None, "nobody goes where there is no room"
+    gone = wish.off and leaves(here, me, way)
     expend(world, unit, gone=way.cost, moved=True, took_part=True)
-    gone = off and leaves(here, me, way)
-    lead = leading(here, me, target)
-    place = arrival(here, me, to, target or _beside(step, me, to))
-    if place is None:
-        if not gone:
-            return
-        place = shifted(me.cells, lead, to)
+    crosses(step, unit, way.path, lead)
     left = yield from _stopped(step, unit, lead, way.path, place)
     start = figure(world, unit).cells[0]
     if gone:
@@ -190,7 +154,7 @@ def _moves(step: Step, unit: int, to: Cell, off: bool) -> Asking[None]:
         return
     stand(step, unit, place)
     step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))
-    _parts(step, unit)
+    _parts(step, unit, runs)
     contacts(step, unit)
 
 
@@ -213,11 +177,6 @@ def _stopped(
     return path
 
 
-def _beside(step: Step, me: Figure, to: Cell) -> Figure | None:
-    near = touched(ground(step.world), me, (to,))
-    return near[0] if near else None
-
-
 def stand(step: Step, unit: int, place: Place) -> None:
     """The unit fills these cells now, and looks where it went."""
     world = step.world
@@ -232,11 +191,15 @@ def stand(step: Step, unit: int, place: Place) -> None:
 
 
 @rule("HC-LOCK-03", "HC-DIS-01")
-def _parts(step: Step, unit: int) -> None:
-    """Locks end with those who are out of reach now."""
+def _parts(step: Step, unit: int, runs: bool) -> None:
+    """Locks end with those who are out of reach now, and all of who has withdrawn or retreated."""
     world, here = step.world, ground(step.world)
     me = here.figures[unit]
-    gone = [foe for foe in locks_of(world, unit) if parted(here, me, here.figures[foe])]
+    gone = [
+        foe
+        for foe in locks_of(world, unit)
+        if runs or foe not in here.figures or parted(here, me, here.figures[foe])
+    ]
     if gone:
         unlock(world, unit, *gone)
         step.emit(Event("heroic20s.disengages", "HC-LOCK-03", unit))

@@ -16,7 +16,8 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.scene import Scene, scene
-from game.rules.heroic20s.sheet.moving import budget, leaves
+from game.rules.heroic20s.sheet.arriving import leaves
+from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.slots import Grammar, Slot, Table
 

@@ -10,8 +10,9 @@ from game.core.ruleset import Kind
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
-from game.rules.heroic20s.acts.moving import FREE, GO
+from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import FORM, ORDER
 from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
 from game.rules.heroic20s.acts.shooting import SHOOT

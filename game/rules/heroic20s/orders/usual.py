@@ -10,7 +10,8 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.fighting import FREES, STRIKE
-from game.rules.heroic20s.acts.moving import FREE, GO, GOES, STAY, reach
+from game.rules.heroic20s.acts.free_attacks import FREE
+from game.rules.heroic20s.acts.moving import GO, GOES, STAY, reach
 from game.rules.heroic20s.acts.ordering import FORM, KEEP, ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
@@ -19,9 +20,10 @@ from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.field import contact, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import leaves, pace
+from game.rules.heroic20s.sheet.moving import pace
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.nearness import apart, squared
 from game.rules.kit.ground.places import block

@@ -13,6 +13,7 @@ from game.core.components import (
     Health,
     Large,
     Lights,
+    Lying,
     Out,
     Position,
     Side,
@@ -168,6 +169,7 @@ def _field(
     yield Field(grid, setup.switches)
     yield Aims(setup.goals, told.get("round_limit", LAST), tuple(named.items()))
     yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
+    yield Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things))
     yield Terms(
         setup.sides[attacker - 1].id if attacker else "",
         light.penalty,

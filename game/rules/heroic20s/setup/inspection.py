@@ -9,7 +9,7 @@ from game.core.data.glossary import Glossary, Term
 from game.core.setup import FighterSetup, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import FLAGS, NUMBERS, RECRUITS
-from game.rules.heroic20s.tables.book import lights, missiles, people, weapons
+from game.rules.heroic20s.tables.book import hazards, lights, missiles, people, weapons
 from game.rules.kit.ground.terrain import kinds
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
@@ -117,7 +117,7 @@ def glossary() -> Glossary:
     words = (*NUMBERS, *FLAGS)
     return {
         "archetypes": tuple(map(Term, people())),
-        "things": (),
+        "things": tuple(map(Term, hazards())),
         "traits": tuple(Term(name, f"heroic20s.list.{name}") for name in TRAITS),
         "goals": tuple(map(Term, GOALS)),
         "skills": tuple(Term(name, f"heroic20s.list.{name}") for name in words),

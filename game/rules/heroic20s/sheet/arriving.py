@@ -1,0 +1,106 @@
+"""How a unit stands where it comes, closes up, leaves the field and finds home (8.2, 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.rules.heroic20s.sheet.field import (
+    Ground,
+    at_home,
+    cells_needed,
+    contact,
+    on_edge,
+    yards,
+)
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.frontage import longest
+from game.rules.heroic20s.sheet.moving import Goals, aim, budget, feet, leading
+from game.rules.kit.ground.feet import Feet
+from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
+from game.rules.kit.ground.nearness import apart, reachable, squared
+from game.rules.kit.ground.places import Place, block
+from game.rules.kit.ground.roads import lengths
+from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.ways import Way
+
+
+@rule("HC-LOCK-05", "HC-MOVE-02")
+def arrival(ground: Ground, me: Figure, cell: Cell, target: Figure | None) -> Place | None:
+    """What the unit fills when its leading figure stands in this cell, None if there is no room.
+
+    Its figures keep their order as far as they can. Where the leading one has contact with the
+    target, as many as possible come within reach of it instead (8.2).
+    """
+    size = ground.size(me)
+    count = cells_needed(me.living, me.fighter.size) if ground.mass else me.living
+    room = Room(ground.site, ground.others(me.unit), feet(ground, me, 0), size)
+    liked = moved(anchors(me.cells, size), leading(ground, me, target), cell)
+    if target and contact(ground, block(cell, size), target.cells):
+        reach = 1 if ground.mass else longest(me)
+        liked = tuple(
+            Cell(x - dx, y - dy)
+            for x, y in reachable(ground.site, target.cells, reach)
+            for dx in range(size)
+            for dy in range(size)
+        )
+    return placed(room, cell, count, liked, 1 if ground.mass else APART)
+
+
+@rule("HC-MOVE-01", "HC-TAC-04")
+def redirected(
+    ground: Ground, me: Figure, cell: Cell | None, target: Figure | None, found: Goals
+) -> Cell | None:
+    """Where a unit goes that was to go to this cell, now that others have moved: there, or else to
+    where it is nearest to the enemy whom it makes for, or to the cell; None if it stays.
+    """
+    if cell is None or not found:
+        return None
+    foe, size = aim(ground, me, target), ground.size(me)
+    if cell in found and arrival(ground, me, cell, foe) is not None:
+        return cell
+
+    def worth(one: Cell) -> tuple[int, int]:
+        off = squared(abs(one.x - cell.x), abs(one.y - cell.y))
+        return (yards(ground, block(one, size), foe.cells) if foe else 0), off
+
+    start = worth(leading(ground, me, foe))
+    nearer = sorted((one for one in found if worth(one) < start), key=worth)
+    return next((one for one in nearer if arrival(ground, me, one, foe) is not None), None)
+
+
+@rule("HC-MOVE-10")
+def leaves(ground: Ground, me: Figure, way: Way) -> bool:
+    """Whether it may leave the field at the end of a way: at its own edge, with movement left."""
+    return way.cost < budget(me) and at_home(ground, me.side, block(way.path[-1], ground.size(me)))
+
+
+@lru_cache(maxsize=32)
+def _to_edge(site: Site, edge: str, pace_: Feet) -> Mapping[Cell, int]:
+    """What the shortest way to an edge of the map costs from each cell; to any without a name."""
+    cells = site.grid.cells()
+    rim = (cell for cell in cells if (on_edge(site, cell, edge) if edge else site.edge(cell)))
+    return lengths(site, rim, pace_)
+
+
+@rule("HC-MOR-07")
+def way_home(ground: Ground, me: Figure, found: Goals) -> Cell | None:
+    """Of these cells the one from which the way to its own edge is shortest, the cheapest of
+    several; None if none is nearer than where it stands (8.6).
+    """
+    left = _to_edge(ground.site, ground.homes.get(me.side, ""), feet(ground, me, 0))
+    lost = max(left.values(), default=0) + 1
+    best = min(found, key=lambda cell: (left.get(cell, lost), found[cell].cost), default=None)
+    here = left.get(leading(ground, me, None), lost)
+    return best if best is not None and left.get(best, lost) < here else None
+
+
+def closed_up(ground: Ground, me: Figure) -> Place | None:
+    """What a unit that stays where it is fills when its figures close up to the nearest enemy with
+    whom it is locked; None where it is locked with none, or has no room.
+    """
+    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
+    return arrival(ground, me, leading(ground, me, foe), foe) if foe else None
