@@ -15,8 +15,12 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.exchange.actions import (
     ALL,
+    ATTACK,
+    FORGONE,
     FREE,
+    HALF,
     STEPS,
+    WHOLE,
     Purse,
     affordable,
     allowed,
@@ -59,6 +63,12 @@ class Deed:
     length: str
     thing: str = ""
     cell: Cell | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it in an order."""
+        spot = f" {self.cell.x},{self.cell.y}" if self.cell else ""
+        return f"{self.id} {self.thing}".rstrip() + spot
 
 
 @rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
@@ -143,7 +153,7 @@ def purse(reader: Reader, unit: int) -> Purse:
 def means_for(reader: Reader, unit: int, deed: Deed) -> tuple[str, ...]:
     """What could pay for this action now."""
     own = purse(reader, unit)
-    found = ("half", "whole", "attack", "forgone", ALL)
+    found = (HALF, WHOLE, ATTACK, FORGONE, ALL)
     return tuple(
         means
         for means in found

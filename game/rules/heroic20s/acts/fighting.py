@@ -14,6 +14,7 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
+from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack, shares
@@ -79,13 +80,19 @@ class Blows(System):
     def process(self, step: Step) -> Process:
         world = step.world
         side = acting_sides(world)[self.turn]
-        able = [one.unit for one in of_side(world, side) if can_strike(world, one)]
+        able = [
+            one.unit
+            for one in of_side(world, side)
+            if can_strike(world, one) or forgoes(world, one.unit)
+        ]
         requests = tuple(step.request(side, unit, STRIKE, editable=True) for unit in able)
         declared: list[Declared] = []
         for request, order in (yield from step.ask_all(requests)):
             if order.text("form") == FREES:
                 expend(world, request.unit, struck=True, took_part=True)
                 yield from breaks_free(step, request.unit)
+            elif order.text("form") == ACT:
+                instead_of_attacks(step, request.unit, order)
             else:
                 declared += declare(step, request.unit, order)
         attacks = (*together(world, declared), *bided(world, side, late=False))
@@ -108,12 +115,13 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     if not wished:
         return
     arm, mode = wished[0]
+    action = beside_attack(step, unit, order)
     expend(world, unit, struck=True, took_part=True)
     for foe, count in shares(order, me):
         if foe in targets(world, me, mode):
             yield Declared(
                 me=unit, foe=foe, weapon=arm, mode=mode, count=count,
-                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                location=order.text("area") or TORSO, action=action,
                 turn=order.unit("turn") or 0,
             )  # fmt: skip
 

@@ -17,6 +17,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
+from game.rules.heroic20s.acts.errands import ACT, instead_of_moving
 from game.rules.heroic20s.acts.free_attacks import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
@@ -95,7 +96,7 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
     here = ground(reader)
     if order is None:
         return _Wish(way_home(here, me, reach(reader, me)), None, off=True)
-    if order.text("form") != GOES:
+    if order.text("form") not in (GOES, ACT):
         return _Wish(None)
     target = here.figures.get(order.unit("target") or 0)
     return _Wish(order.cell("to"), target, order.get("leave") is True)
@@ -104,7 +105,10 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
 @rule("HC-MOVE-01", "HC-DIS-02", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
-    world, me = step.world, figure(step.world, unit)
+    world = step.world
+    if order is not None and order.text("form") == ACT:
+        instead_of_moving(step, unit, order)
+    me = figure(world, unit)
     wish = _wished(world, me, order)
     found = reach(world, me, wish.target.unit if wish.target else None)
     to = redirected(ground(world), me, wish.to, wish.target, found)

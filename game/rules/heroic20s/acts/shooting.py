@@ -16,6 +16,7 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
+from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
@@ -38,7 +39,7 @@ from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.site import field_of
 
 SHOOT = "heroic20s.shoot"
-SHOOTS, ACTS, HOLDS = "shoot", "act", "hold"
+SHOOTS, HOLDS = "shoot", "hold"
 
 
 class Initiatives(System):
@@ -104,10 +105,16 @@ class Volleys(System):
     def process(self, step: Step) -> Process:
         world = step.world
         side = acting_sides(world)[self.turn]
-        able = [one.unit for one in of_side(world, side) if weapons(world, one)]
+        able = [
+            one.unit
+            for one in of_side(world, side)
+            if weapons(world, one) or forgoes(world, one.unit)
+        ]
         requests = tuple(step.request(side, unit, SHOOT, editable=True) for unit in able)
         declared: list[Declared] = []
         for request, order in (yield from step.ask_all(requests)):
+            if order.text("form") == ACT:
+                instead_of_attacks(step, request.unit, order)
             declared += declare(step, request.unit, order)
         attacks = together(world, declared)
         yield from warned(step, attacks)
@@ -133,13 +140,14 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     shots = max(min(row.least_shots, most), min(wished, most))
     if shots <= 0:
         return
+    action = beside_attack(step, unit, order)
     expend(world, unit, given=price(me, row, shots, drawn), shot=True)
     fired(world, unit, row, shots)
     for foe, count in shares(order, me):
         if foe in targets(world, me, row):
             yield Declared(
                 me=unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
-                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                location=order.text("area") or TORSO, action=action,
                 turn=order.unit("turn") or 0,
             )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.ruleset import Clock, Phase, Reader
 from game.rules.heroic20s.acts.ending import Closes, Morale, Tiring, over
+from game.rules.heroic20s.acts.errands import Errands
 from game.rules.heroic20s.acts.fighting import Blows
 from game.rules.heroic20s.acts.moving import Moves
 from game.rules.heroic20s.acts.ordering import Forms, Orders
@@ -26,7 +27,13 @@ ROUND = (
     Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
     Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),
-    Phase("movement", (Moves(0), Moves(1), Resolve(), Closes()), over, "movement", "orders"),
+    Phase(
+        "movement",
+        (Errands(), Moves(0), Moves(1), Resolve(), Closes()),
+        over,
+        "movement",
+        "orders",
+    ),
     Phase(
         "melee",
         (Blows(0), Blows(1), Resolve(), Late(), Resolve(last=True), Closes()),
