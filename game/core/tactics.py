@@ -106,7 +106,8 @@ class FighterTactics:
     enemy that an attack takes which is still to be made with the same turn once he has gone to the
     cell; None where going takes the turn. ``fear``: what a place's danger counts beside a blow:
     it may come to nothing. ``passed``: the part of him that enemies are expected to take whom he
-    passes or leaves on this way.
+    passes or leaves on this way. ``picks``: whether ``others`` are all that is weighed, in a book
+    that asks for tactics, shots, ways and blows one after the other, and tells what each is worth.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -138,6 +139,7 @@ class FighterTactics:
     follows: Callable[[View, Request, int, Cell], float] | None = None
     fear: float = 0.3
     passed: Callable[[View, int, Sequence[Cell]], float] | None = None
+    picks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

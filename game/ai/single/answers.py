@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.errand import errand
@@ -15,6 +17,9 @@ from game.core.vocabulary import Role
 
 ANSWERS, VARIANTS, CELLS = 3, 1, 12
 """So many answers, variants of the best one and cells to draw back to are weighed."""
+
+PICKS = 16
+"""So many orders are weighed where the book tells what they are worth."""
 
 ENOUGH, LAST = 0.05, 2
 """A held turn is used for what gains so much, or on so late a tick for what it is worth."""
@@ -30,6 +35,13 @@ def answered(mind: Mind) -> Choice:
     more = first(tactics.variants(view, mind.request, best.order), VARIANTS)
     found += [weighed(mind, order) for order in more]
     return _standing(mind, max(found, key=lambda choice: choice.worth))
+
+
+def picked(mind: Mind, weigh: Callable[[Choice], float]) -> Choice:
+    """The best of all that the book proposes, in a phase of which it tells the worth itself."""
+    orders = mind.now.tactics.others(mind.now.view, mind.request)
+    found = [weighed(mind, order) for order in first(orders, PICKS)]
+    return max(found, key=weigh, default=None) or plain(mind)
 
 
 def _standing(mind: Mind, choice: Choice) -> Choice:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.ai.player import Decision, chance_for, sensible
-from game.ai.single.answers import answered, between, held, plain
+from game.ai.single.answers import answered, between, held, picked, plain
 from game.ai.single.errand import errand
 from game.ai.single.expected import Expected, declares, expected
 from game.ai.single.mind import ANSWERS, FORECASTS, TIMED, Choice, Mind, Turn
@@ -47,7 +47,8 @@ def decided(seat: Seat, level: Level, seed: int) -> Mapping[str, Decision]:
     now, settled, likely = scene(seat.view), Turn(), Expected()
     found: dict[str, Decision] = {}
     ordered = _ordered(seat, now)
-    if level.guesses and any(declares(seat, request) for request, _ in ordered):
+    guesses = level.guesses and not now.tactics.picks
+    if guesses and any(declares(seat, request) for request, _ in ordered):
         chance = chance_for(seed, seat, ordered[0][0])
         likely = expected(seat, now, chance.randrange(1 << 30))
     for request, me in ordered:
@@ -91,7 +92,10 @@ def _chosen(mind: Mind, level: Level, likely: Expected, chance: Random) -> Choic
             if order is not None:
                 intent = mind.now.tactics.intent(mind.now.view, mind.request, order)
                 return Choice(order, (), intent.cell)
-        return errand(mind) or turn(mind, likely, _on_a_whim(level, chance))
+        weigh = _on_a_whim(level, chance)
+        if mind.now.tactics.picks:
+            return errand(mind) or picked(mind, weigh)
+        return errand(mind) or turn(mind, likely, weigh)
     if not level.answers:
         return plain(mind)
     if kind.moment == "held":

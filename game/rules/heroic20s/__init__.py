@@ -7,6 +7,7 @@ from game.core.ruleset import Fields, Ruleset, Scale, parts_in
 from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, suffered, winner
 from game.rules.heroic20s.acts.turns import ROUND
 from game.rules.heroic20s.orders.kinds import KINDS
+from game.rules.heroic20s.orders.tactics import TACTICS
 from game.rules.heroic20s.orders.usual import default_answer
 from game.rules.heroic20s.setup.build import build, carried
 from game.rules.heroic20s.setup.inspection import glossary
@@ -27,6 +28,7 @@ PERSONAL = Scale(
     recover=carried,
     elapsed=elapsed,
     wounds=suffered,
+    tactics=TACTICS,
 )
 """Figures yard by yard, one or many to a unit."""
 
@@ -41,6 +43,7 @@ MASS = Scale(
     lookout=LOOKOUT,
     elapsed=elapsed,
     wounds=suffered,
+    tactics=TACTICS,
 )
 """Units on cells of five yards (8.1)."""
 

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping
 
+from game.ai.player import Player, carry_out
 from game.core.battle import Battle
 from game.core.dice import KeyedDice
-from game.core.ruleset import Ruleset
 from game.core.setup import Setup
-from game.rules.heroic20s.orders.kinds import KINDS
-from game.rules.heroic20s.orders.usual import default_answer
-from tests.rules.heroic20s.field import RULES
+from game.rules.heroic20s import RULESET
 
 
-def _scale(scale: Any) -> Any:
-    return replace(scale, default_answer=default_answer)
-
-
-WHOLE: Ruleset = replace(
-    RULES,
-    scales={name: _scale(scale) for name, scale in RULES.scales.items()},
-    kinds=KINDS,
-)
+def played(setup: Setup, seed: int, players: Mapping[str, Player], most: int = 20_000) -> Battle:
+    """A battle of these opponents by their sides."""
+    battle = Battle.start(RULESET, setup, dice=KeyedDice(seed))
+    for _ in range(most):
+        if battle.result is not None:
+            return battle
+        for side, player in players.items():
+            seat = battle.seat(side)
+            if seat.waiting:
+                carry_out(seat, player.decide(seat))
+    raise AssertionError("the battle never ends")
 
 
 def usual(setup: Setup, seed: int, most: int = 20_000) -> Battle:
     """A battle in which everybody does what is usual, to its end."""
-    battle = Battle.start(WHOLE, setup, dice=KeyedDice(seed))
+    battle = Battle.start(RULESET, setup, dice=KeyedDice(seed))
     for _ in range(most):
         if battle.result is not None:
             return battle

@@ -17,11 +17,11 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences
 from game.rules.heroic20s.exchange.held import free_check
-from game.rules.heroic20s.exchange.injury import after_health
-from game.rules.heroic20s.exchange.modifiers import modifiers
-from game.rules.heroic20s.exchange.numbers import multiplier
+from game.rules.heroic20s.exchange.injury import after_health, halved, health_check
+from game.rules.heroic20s.exchange.modifiers import effective, modifiers
+from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
-from game.rules.heroic20s.exchange.strike import attack_check, outlook
+from game.rules.heroic20s.exchange.strike import attack_check, contest_odds, hurt, outlook
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.components import Grappled
@@ -46,9 +46,39 @@ def chances(attack: Attack) -> Chances:
 
 
 def mean(attack: Attack) -> float:
-    """The points that the attack is expected to take of the pool, no more than there are."""
-    pool = max(1, attack.foe.pool)
-    return sum(min(points, pool) * chance for (_, points, _), chance in chances(attack))
+    """The points that the attack is expected to take of the pool, no more than there are; the same
+    as by its chances, but at once.
+    """
+    if attack.weapon is None:
+        return 0.0
+    chosen, foe = best_defence(attack), attack.foe
+    hits = hit_odds(
+        effective(attack),
+        chosen.number if chosen else None,
+        attack.factor,
+        attack.multiplied,
+        attack.projectiles or None,
+    )
+    holds, pool = health_check(foe).chance(MADE), max(1, foe.pool)
+    total = 0.0
+    for injury, part in hurt(attack):
+        for many, chance in hits if injury else ():
+            noted = injury * many
+            kept, all_ = min(pool, halved(noted)), min(pool, noted)
+            total += part * chance * (holds * kept + (1.0 - holds) * all_)
+    return total
+
+
+@lru_cache(maxsize=8192)
+def hit_odds(
+    skill: int, defence: int | None, factor: int, count: int, cap: int | None
+) -> tuple[tuple[int, float], ...]:
+    """Each number of hits, none left out, with its chance."""
+    found = gather(
+        (total_hits(base_hits(margin, factor), count, cap), chance)
+        for margin, chance in contest_odds(skill, defence)
+    )
+    return tuple(pair for pair in found if pair[0])
 
 
 def branch(answer: str, found: Chances, pool: int) -> Branch:

@@ -1,0 +1,212 @@
+"""What tactics and moves are worth: what a unit takes of its enemies by them, and they of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from statistics import fmean
+
+from game.core.components import Health, Strength
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.ruleset import Reader
+from game.core.view import View
+from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.orders import usual
+from game.rules.heroic20s.orders.choices import best_blow, best_shot
+from game.rules.heroic20s.orders.forms import CHARGE
+from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.field import contact, yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.moving import goals, pace
+from game.rules.heroic20s.sheet.situation import figure, figures, ground
+from game.rules.heroic20s.tables.book import tactics
+from game.rules.kit.ground.nearness import apart, squared
+from game.rules.kit.ground.places import block
+
+NEUTRAL, RETREAT = "neutral", "retreat"
+
+COMES = 0.7
+"""How likely an enemy comes who can."""
+
+PACES = 5
+"""Times Move that somebody goes by the usual tactics."""
+
+FOES = 4
+"""So many enemies, the nearest first, are thought of."""
+
+ESCAPE = 0.35
+"""What a unit saves that gets away, of all that is left of it."""
+
+PRESSING, STEP = 0.03, 0.01
+"""What it is worth to come on, more with each round, and each time Move that a tactic gives."""
+
+
+@once
+def weights(reader: Reader) -> dict[int, float]:
+    """What each unit on the field counts for while it is whole, the usual one 1."""
+    found = {one.unit: _quality(reader, one) for one in figures(reader)}
+    usual_ = fmean(found.values()) if found else 1.0
+    return {unit: weight / usual_ for unit, weight in found.items()}
+
+
+def _quality(reader: Reader, one: Figure) -> float:
+    fighter = reader.get(one.unit, Fighter)
+    skill = max((arm.level for arm in fighter.arms), default=8)
+    skill = max(skill, *(row.level for row in fighter.missiles), 0)
+    worn = max((part.value for part in fighter.protection), default=0)
+    tough = fighter.hit_points * (1 + (worn + fighter.natural_protection) / 6)
+    strength = reader.find(one.unit, Strength)
+    return (strength.full if strength else 1) * tough * max(1, skill - 6)
+
+
+def part(reader: Reader, unit: int, points: float) -> float:
+    """So many points of a unit, in units of the usual kind."""
+    health = reader.find(unit, Health)
+    weight = weights(reader).get(unit, 1.0)
+    flees = 0.3 if figure(reader, unit).routed else 1.0
+    return flees * weight * points / max(1, health.full if health else 1)
+
+
+def near(here: Scene) -> list[Figure]:
+    """The nearest enemies that still fight."""
+    foes = list(here.here.foes(here.me.side))
+    foes.sort(key=lambda foe: (apart(here.me.cells, foe.cells, squared), foe.unit))
+    return foes[:FOES]
+
+
+def far(here: Scene, foe: Figure) -> int:
+    """Yards to an enemy."""
+    return yards(here.here, here.me.cells, foe.cells)
+
+
+def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> float:
+    """What a tactic is worth before anybody knows the others': what is expected to be taken of
+    enemies with missiles and blows, less what they take, and how well it brings the unit on.
+    """
+    me, view, row = here.me, here.view, tactics()[name]
+    foes = near(here)
+    if not foes:
+        return 0.0
+    met = {foe.unit: _meets(here, foe, name) for foe in foes}
+    gains = [0.0]
+    for foe in foes:
+        if row.attacks and not flees and (name != CHARGE or foe.unit == target):
+            blow = met[foe.unit] * best_blow(view, me.unit, foe.unit, name, NEUTRAL, False)
+            gains.append(part(view, foe.unit, blow))
+    gain = max(gains) + (_shots(here, foes, name, target) if row.attacks and not flees else 0.0)
+    lost = _suffers(here, foes, met, name)
+    if name == RETREAT or flees:
+        return ESCAPE * left(view, me.unit) - lost
+    on = 0.0 if me.locked or usual.shoots(here) else min(5, row.move) * STEP
+    return gain - lost + on
+
+
+def left(view: View, unit: int) -> float:
+    """What is left of a unit, in units of the usual kind."""
+    return part(view, unit, max(0, figure(view, unit).pool))
+
+
+def _meets(here: Scene, foe: Figure, name: str) -> float:
+    """How likely the unit fights hand to hand with an enemy in this round."""
+    me = here.me
+    if me.locked:
+        return float(foe.unit in me.locked)
+    apart_ = far(here, foe)
+    goes = apart_ <= tactics()[name].move * pace(me) + 1 and not usual.shoots(here)
+    comes = apart_ <= PACES * pace(foe) + 1 and not foe.fighter.missiles and not foe.locked
+    if goes:
+        return 1.0
+    return COMES if comes else 0.0
+
+
+def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
+    """What its best volley is worth."""
+    me, view = here.me, here.view
+    if not usual.shoots(here) or me.grappled:
+        return 0.0
+    found = [0.0]
+    for foe in foes:
+        if name != CHARGE or foe.unit == target:
+            points = best_shot(view, me.unit, foe.unit, far(here, foe), name, NEUTRAL)
+            found.append(part(view, foe.unit, points))
+    return max(found)
+
+
+def _suffers(here: Scene, foes: list[Figure], met: dict[int, float], name: str) -> float:
+    """What enemies are expected to take of the unit under this tactic."""
+    me, view, lost = here.me, here.view, 0.0
+    friends = sum(one.side == me.side for one in here.here.figures.values())
+    for number, foe in enumerate(foes):
+        lost += met[foe.unit] * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
+        if any(shots_left(view, foe.unit, row) for row in foe.fighter.missiles):
+            share = (2.0 if not number else 1.0) / (1 + friends)
+            shot = best_shot(view, foe.unit, me.unit, far(here, foe), NEUTRAL, name)
+            lost += min(1.0, share) * shot
+    return part(view, me.unit, min(lost, me.pool))
+
+
+@once
+def duel(view: View, unit: int, other: int) -> tuple[float, float]:
+    """What a unit and an enemy side by side are expected to take of each other in a melee by what
+    is known of their tactics, in units of the usual kind.
+    """
+    me, foe = figure(view, unit), figure(view, other)
+    ours = best_blow(view, unit, other, me.tactic, foe.tactic, me.won)
+    theirs = 0.0
+    if tactics()[foe.tactic].attacks:
+        theirs = best_blow(view, other, unit, foe.tactic, me.tactic, foe.won)
+    joined = sum(figure(view, one).living for one in foe.locked)
+    return part(view, other, ours) * (1.0 + 0.5 * bool(joined)), part(view, unit, theirs)
+
+
+def place(here: Scene, cell: Cell | None) -> float:
+    """What it is worth to end there (None: to stay): the fights that come of it, and the shots."""
+    me, view = here.me, here.view
+    size = here.here.size(me)
+    spot = block(cell, size) if cell is not None else me.cells
+    worth, shooter = 0.0, usual.shoots(here)
+    touched = [foe for foe in near(here) if contact(here.here, spot, foe.cells)]
+    for foe in touched:
+        ours, theirs = duel(view, me.unit, foe.unit)
+        worth += ours - theirs
+    if not touched:
+        worth += _waits(here, spot, shooter=shooter)
+    pressing = PRESSING * max(0, view.clock.round - 1)
+    gone = min((yards(here.here, spot, foe.cells) for foe in near(here)), default=0)
+    was = min((far(here, foe) for foe in near(here)), default=0)
+    if shooter and not touched:
+        return worth
+    return worth + (STEP + pressing) * min(PACES, max(0, was - gone) / max(1, pace(me)))
+
+
+def _waits(here: Scene, spot: tuple[Cell, ...], *, shooter: bool) -> float:
+    """What comes of it where nobody is touched: enemies who may come, and shots to come."""
+    me, view, worth = here.me, here.view, 0.0
+    for foe in near(here):
+        distance = yards(here.here, spot, foe.cells)
+        if not foe.locked and distance <= PACES * pace(foe) + 1:
+            ours, theirs = duel(view, me.unit, foe.unit)
+            worth += COMES * (ours - theirs) / 2
+        if shooter:
+            shot = best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL)
+            worth = max(worth, part(view, foe.unit, shot))
+    return worth
+
+
+@once
+def charges(view: View, unit: int) -> tuple[int, ...]:
+    """The enemies whom a charge would bring the unit into contact with."""
+    here, me = ground(view), figure(view, unit)
+    found = []
+    for foe in here.foes(me.side):
+        if foe.unit in me.locked:
+            found.append(foe.unit)
+            continue
+        if me.locked or yards(here, me.cells, foe.cells) > 2 * PACES * pace(me) + 1:
+            continue
+        runs = replace(me, tactic=CHARGE, target=foe.unit)
+        size = here.size(me)
+        if any(contact(here, block(cell, size), foe.cells) for cell in goals(here, runs, foe)):
+            found.append(foe.unit)
+    return tuple(found[:FOES])
