@@ -112,3 +112,22 @@ def test_who_is_left_behind_may_follow() -> None:
     here.until("melee", 2)
     assert (here.at("bandit"), here.at("sword")) == ((20, 10), (19, 10))
     assert here.has("sword", Locks).units == (here.unit("bandit"),)
+
+
+@pytest.mark.rule("HC-END-14")
+@pytest.mark.parametrize(("attacker", "winner"), [(0, None), (1, "b"), (2, "a")])
+def test_twenty_idle_rounds_end_the_battle(attacker: int, winner: str | None) -> None:
+    """Nobody comes nearer and nobody is hurt; the attacker, if there is one, has lost."""
+    here = fight(
+        setup(
+            troop("bandit", "b", "bandit_captain", (60, 10), leader=False),
+            troop("sword", "a", "swordsman", (10, 10)),
+            attacker=attacker,
+        ),
+        initiative=[1, 6] * 20,
+        fatigue=[6] * 20,
+    )
+    here.plays(30)
+    result = here.battle.result
+    assert result is not None
+    assert (result.winner, result.rule, here.battle.clock.round) == (winner, "HC-END-14", 20)

@@ -16,12 +16,11 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.holds import held_by, lets_go
-from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import SURRENDERED, leave, lock, locks_of
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.fatigue import exhausted, will_check
 from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
-from game.rules.heroic20s.exchange.splitting import divided, merged
+from game.rules.heroic20s.exchange.splitting import Share, divided, merged
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Biding,
@@ -133,6 +132,11 @@ def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
     return same and name and not alone and not held
 
 
+def _share(reader: Reader, unit: int) -> Share:
+    strength, health = reader.get(unit, Strength), reader.get(unit, Health)
+    return Share(strength.now, strength.full, health.now, health.full)
+
+
 @rule("HC-MASS-06", "HC-MASS-08", "HC-MASS-05")
 def _split(step: Step, unit: int, count: int) -> None:
     """The last figures of a unit part from it; those that no enemy reaches first."""
@@ -142,7 +146,7 @@ def _split(step: Step, unit: int, count: int) -> None:
     here = ground(world)
     size = here.size(me)
     bodies = list(figures_of(me.cells, size))
-    whole, points = share_of(world, unit), me.fighter.hit_points
+    whole, points = _share(world, unit), me.fighter.hit_points
     if here.mass:
         parting = max(1, len(bodies) * count // me.living) if len(bodies) > 1 else 0
         if not parting:
@@ -199,7 +203,7 @@ def _merge(step: Step, unit: int, other: int) -> None:
     if world.find(other, Position) is None or other not in mates(world, figure(world, unit)):
         return
     me, mate = figure(world, unit), figure(world, other)
-    both = merged(share_of(world, unit), share_of(world, other), me.fighter.hit_points)
+    both = merged(_share(world, unit), _share(world, other), me.fighter.hit_points)
     world.write(unit, Health(both.pool, both.most))
     world.write(unit, Strength(both.living, both.strength))
     tired = world.get(unit, Fatigue)

@@ -18,7 +18,7 @@ from game.core.world import System
 from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
 from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import expend, fired, shots_left
+from game.rules.heroic20s.acts.state import FAR, expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import initiative, leader
@@ -29,11 +29,11 @@ from game.rules.heroic20s.exchange.shots import (
     most_shots,
     price,
 )
-from game.rules.heroic20s.sheet.components import Initiative, Tactic, Unwilling
+from game.rules.heroic20s.sheet.components import Idle, Initiative, Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import best_line, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget
-from game.rules.heroic20s.sheet.situation import figure, figures, ground, of_side, sides
+from game.rules.heroic20s.sheet.situation import apart, figure, figures, ground, of_side, sides
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.site import field_of
@@ -45,9 +45,11 @@ SHOOTS, HOLDS = "shoot", "hold"
 class Initiatives(System):
     """A die for each side, until one is higher."""
 
-    @rule("HC-INIT-01", "HC-INIT-02", "HC-INIT-03")
+    @rule("HC-INIT-01", "HC-INIT-02", "HC-INIT-03", "HC-END-14")
     def process(self, step: Step) -> Process:
         world = step.world
+        if world.find(field_of(world), Idle) is None:
+            world.write(field_of(world), Idle(0, apart(world) or FAR))
         both = sides(world)[0], sides(world)[1]
         every = figures(world)
         leaders = leader(every, both[0]), leader(every, both[1])

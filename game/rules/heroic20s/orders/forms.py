@@ -95,10 +95,10 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     me = here.me
     if value == HOLD and me.locked:
         return IllegalOrder("HC-TAC-10", "heroic20s.no.hold_locked")
-    if value == CHARGE and (me.stuck or not any(True for _ in here.foes())):
+    if value == CHARGE and (me.grappled or not any(True for _ in here.foes())):
         return IllegalOrder("HC-TAC-04", "heroic20s.no.charge")
     row = tactics().get(value) if isinstance(value, str) else None
-    if row is not None and row.flees and me.stuck:
+    if row is not None and row.flees and me.grappled:
         return IllegalOrder("HC-GRAP-12", "heroic20s.no.retreat_held")
     return None
 
@@ -121,7 +121,7 @@ def _charges(here: Scene, own: Order) -> bool:
 @rule("HC-DIS-01", "HC-TAC-08")
 def _may_withdraw(here: Scene, own: Order) -> bool:
     """Only All-Out Defensive permits a withdrawal, and nobody held withdraws."""
-    return own.text("tactic") == COVERED and not here.me.stuck
+    return own.text("tactic") == COVERED and not here.me.grappled
 
 
 @rule("HC-ACT-06")

@@ -72,7 +72,7 @@ def tactic_of(here: Scene) -> Order:
     if foe is None:
         return ordered(here, NEUTRAL)
     far, odds = yards(here.here, me.cells, foe.cells), against(here)
-    if hopeless(here, odds) and not me.stuck:
+    if hopeless(here, odds) and not me.grappled:
         return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
     if me.locked:
         return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
@@ -97,7 +97,7 @@ def ordered(here: Scene, name: str, *, withdraw: bool = False, target: int = 0) 
     runs = name == RETREAT
     if name == CHARGE:
         slots.append(("target", target))
-    elif name == COVERED and not here.me.stuck:
+    elif name == COVERED and not here.me.grappled:
         slots.append(("withdraw", withdraw))
         runs = withdraw
     if not runs and name != CHARGE:
