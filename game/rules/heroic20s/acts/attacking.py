@@ -16,10 +16,12 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
 from game.rules.heroic20s.acts.state import lock, note, uses
-from game.rules.heroic20s.exchange.attack import Attack, Kind, Struck
+from game.rules.heroic20s.acts.ways import by_the_hit, open_ways
+from game.rules.heroic20s.exchange.attack import Also, Attack, Kind, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective, may_attack
+from game.rules.heroic20s.exchange.several import may_combine
 from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
@@ -36,8 +38,9 @@ TORSO = "torso"
 class Declared:
     """An attack as it was declared: who at whom, with what and in which way, how many figures, how
     many shots of each, where; whether a short action goes with it, and when in the side's order.
-    ``faster``: a free attack at somebody who outpaces it by so much; the others are those of
-    opportunity fire.
+    ``faster``: a free attack at somebody who outpaces it by so much; ``radius``, ``line`` and
+    ``sparing`` are those of opportunity fire. ``also``: attacks made together with it; ``apart``:
+    one of several with different weapons; ``each``: the way is left to each hit.
     """
 
     me: int
@@ -54,6 +57,9 @@ class Declared:
     radius: int = 0
     line: bool = False
     sparing: bool = False
+    also: tuple[Also, ...] = ()
+    apart: bool = False
+    each: bool = False
 
 
 @rule("HC-MASS-10", "HC-PROC-02")
@@ -73,15 +79,29 @@ def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
     if me is None or foe is None or me.living <= 0 or foe.living <= 0:
         return None
-    fellows = [other for other in every if _beside(other, one)]
+    fellows = [other for other in _once(one, every) if _beside(other, one)]
     plain = Attack(
         me=me, foe=foe, weapon=one.weapon, mode=one.mode, kind=one.kind, shots=one.shots,
         location=one.location, action=one.action, faster=one.faster, radius=one.radius,
-        line=one.line, sparing=one.sparing, footing=unsteady(here, me),
+        line=one.line, sparing=one.sparing, footing=unsteady(here, me), also=one.also,
+        apart=one.apart,
     )  # fmt: skip
+    if plain.also and not may_combine(plain):
+        plain = replace(plain, also=())
     if isinstance(one.weapon, Missile):
         return _shot(reader, plain, one, fellows)
     return _blow(reader, plain, one, fellows)
+
+
+@rule("HC-SF-04")
+def _once(one: Declared, every: Sequence[Declared]) -> list[Declared]:
+    """The attacks of a side in which each figure is counted once, though it makes several."""
+    found: list[Declared] = []
+    for other in every:
+        again = any(known.me == other.me and other.apart for known in found)
+        if other is one or not (again or (other.apart and other.me == one.me)):
+            found.append(other)
+    return found
 
 
 def _beside(other: Declared, one: Declared) -> bool:
@@ -133,6 +153,8 @@ def _blow(
         yards=yards(here, plain.me.cells, foe.cells),
         height=higher(here, plain.me, foe),
     )
+    if one.each and isinstance(one.weapon, Arm):
+        attack = replace(attack, ways=open_ways(reader, plain.me, one.weapon, attack.yards))
     return attack if may_attack(attack) else None
 
 
@@ -159,14 +181,13 @@ def joined(attacks: Sequence[Attack]) -> list[Attack]:
 
 
 def _alike(one: Attack, other: Attack) -> bool:
-    same = (one.foe.unit, one.weapon, one.mode, one.kind, one.shots, one.location)
     named = one.me.fighter.person or other.me.fighter.person
-    return (
-        not named
-        and one.me.fighter == other.me.fighter
-        and same
-        == (other.foe.unit, other.weapon, other.mode, other.kind, other.shots, other.location)
-    )
+    return not named and one.me.fighter == other.me.fighter and _made(one) == _made(other)
+
+
+def _made(one: Attack) -> tuple[object, ...]:
+    where = (one.foe.unit, one.weapon, one.mode, one.location)
+    return (*where, one.kind, one.shots, one.also, one.ways, one.apart)
 
 
 @rule("HC-PROC-03", "HC-PROC-06", "HC-MASS-03")
@@ -182,7 +203,11 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
     world = step.world
     uses(world, attack.me, attack.weapon)
     chosen = yield from defended(step, attack)
-    done = yield from step.run(attacked(replace(attack, defence=chosen)))
+    defended_so = replace(attack, defence=chosen)
+    if attack.ways:
+        done = yield from by_the_hit(step, defended_so)
+    else:
+        done = yield from step.run(attacked(defended_so))
     note(world, attack.foe.unit, done.injury, attack.me.unit)
     tell(step, attack, done)
     if attack.missile is None:

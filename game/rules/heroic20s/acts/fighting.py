@@ -1,12 +1,14 @@
 """The Melee Phase (3.7).
 
-Request: `heroic20s.strike` (slots ``form`` strike, grapple, free, act or hold; ``weapon``,
-``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``).
+Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
+``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of several at once ``weapon.2``,
+``mode.2`` and ``area.2``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.orders import Order
 from game.core.rule import rule
@@ -20,8 +22,11 @@ from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack, shares
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
-from game.rules.heroic20s.exchange.grappling import close_modes, may_grapple
-from game.rules.heroic20s.exchange.modifiers import reaches
+from game.rules.heroic20s.acts.ways import EACH
+from game.rules.heroic20s.exchange.attack import Also
+from game.rules.heroic20s.exchange.grappling import may_grapple
+from game.rules.heroic20s.exchange.modifiers import can_use, reaches
+from game.rules.heroic20s.exchange.several import attacks_apart
 from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
@@ -30,15 +35,16 @@ from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 
 STRIKE = "heroic20s.strike"
-STRIKES, GRAPPLES, FREES = "strike", "grapple", "free"
+STRIKES, SEVERAL, GRAPPLES, FREES = "strike", "several", "grapple", "free"
 
 
 @rule("HC-MEL-01", "HC-MEL-02", "HC-GRAP-12")
 def ways(me: Figure) -> Iterator[tuple[Arm, Mode]]:
-    """Every way of every weapon that it can use now; held it strikes only with what is close."""
+    """Every way of every weapon that it can use now; held or crawling it strikes only close."""
     for arm in me.fighter.arms:
-        for mode in close_modes(arm) if me.grappled else arm.modes:
-            yield arm, mode
+        for mode in arm.modes:
+            if can_use(me, mode):
+                yield arm, mode
 
 
 @rule("HC-MEL-06", "HC-TAC-04")
@@ -105,25 +111,54 @@ class Blows(System):
 def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     """What an order to strike comes to."""
     world, me = step.world, figure(step.world, unit)
-    form = order.text("form")
-    if form == GRAPPLES:
+    if order.text("form") == GRAPPLES:
         yield from _grapples(step, unit, order)
-    if form != STRIKES:
+    if order.text("form") in (STRIKES, SEVERAL) and named(me, order) is not None:
+        action = beside_attack(step, unit, order)
+        expend(world, unit, struck=True, took_part=True)
+        yield from (replace(one, action=action) for one in blows(world, me, order))
+
+
+def named(me: Figure, order: Order, end: str = "") -> tuple[Arm, Mode] | None:
+    """The weapon and the way that an order names, the first way if it is left to each hit."""
+    found = (pair for pair in ways(me) if pair[0].id == order.text(f"weapon{end}"))
+    mode = order.text(f"mode{end}")
+    return next((pair for pair in found if mode in ("", EACH, pair[1].id)), None)
+
+
+@rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03")
+def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
+    """The blows that an order comes to, at each target that is in reach."""
+    pair = named(me, order)
+    if pair is None:
         return
-    found = ((arm, mode) for arm, mode in ways(me) if arm.id == order.text("weapon"))
-    wished = [pair for pair in found if order.text("mode") in ("", pair[1].id)]
-    if not wished:
-        return
-    arm, mode = wished[0]
-    action = beside_attack(step, unit, order)
-    expend(world, unit, struck=True, took_part=True)
+    arm, mode = pair
     for foe, count in shares(order, me):
-        if foe in targets(world, me, mode):
-            yield Declared(
-                me=unit, foe=foe, weapon=arm, mode=mode, count=count,
-                location=order.text("area") or TORSO, action=action,
-                turn=order.unit("turn") or 0,
+        if foe in targets(reader, me, mode):
+            one = Declared(
+                me=me.unit, foe=foe, weapon=arm, mode=mode, count=count,
+                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                turn=order.unit("turn") or 0, each=order.text("mode") == EACH,
             )  # fmt: skip
+            yield from _with_more(reader, me, one, order)
+
+
+@rule("HC-MULTIW-01", "HC-SF-04")
+def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Iterator[Declared]:
+    """A blow with that of a second weapon, or at a second place, if one is named: by itself where
+    Extra Attack allows for another weapon, else both together.
+    """
+    second = named(me, order, ".2") if order.text("form") == SEVERAL else None
+    if second is None or one.weapon is None or one.foe not in targets(reader, me, second[1]):
+        yield one
+        return
+    arm, mode = second
+    area = order.text("area.2") or TORSO
+    if arm.id != one.weapon.id and attacks_apart(me.fighter) > 1:
+        yield replace(one, apart=True)
+        yield replace(one, weapon=arm, mode=mode, location=area, apart=True)
+    else:
+        yield replace(one, also=(Also(arm, mode, area),))
 
 
 @rule("HC-GRAP-01", "HC-GRAP-02", "HC-TAC-04")

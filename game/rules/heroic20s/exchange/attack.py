@@ -45,8 +45,8 @@ class Attack:
     in total darkness. ``mount``: the mount is attacked as well. ``launched``: all projectiles of a
     joint attack, where they are not so many shots of each. ``apart``: one of several attacks with
     different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
-    ``also``: further attacks that are made together with it. ``extra``: whatever else shifts the
-    roll.
+    ``also``: further attacks that are made together with it. ``ways`` among which each hit may
+    choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll.
     """
 
     me: Figure
@@ -79,6 +79,7 @@ class Attack:
     apart: bool = False
     separate: bool = False
     also: tuple[Also, ...] = ()
+    ways: tuple[Mode, ...] = ()
     extra: tuple[Modifier, ...] = ()
 
     @property

@@ -81,7 +81,7 @@ def attacked(attack: Attack) -> Exchange[Struck]:
 def struck(attack: Attack, margin: int, outcomes: tuple[Drawn, ...] = ()) -> Exchange[Struck]:
     """What a contest won or lost by this margin does: hits, and damage rolled once."""
     base, hits = hits_of(attack, margin)
-    place = attack.location
+    attack, place = settled(attack), attack.location
     if not hits:
         return Struck(margin=margin, location=place, outcomes=outcomes)
     who = (attack.me.unit, attack.foe.unit)
@@ -219,7 +219,7 @@ def _injuries(attack: Attack, base: int, hits: int) -> Sums:
         return NOTHING
     if attack.also:
         return _of_several(attack, base)
-    one = hurt(attack)
+    one = hurt(settled(attack))
     if rolls_of(attack, hits) == 1:
         return tuple((injury * hits, chance) for injury, chance in one)
     every = one
@@ -251,6 +251,24 @@ def hurt(attack: Attack) -> Sums:
         for place, chance in places
         for grade, part in damage_check(blow_of(attack, str(place)), 0, 0).odds
     )
+
+
+@rule("HC-MEL-07")
+def settled(attack: Attack) -> Attack:
+    """The attack with the way that does most, where each hit may choose among several."""
+    if not attack.ways:
+        return attack
+    return replace(attack, mode=by_worth(attack)[0], ways=())
+
+
+def by_worth(attack: Attack) -> tuple[Mode, ...]:
+    """The ways among which its hits may choose, that which does most on the average first."""
+
+    def worth(mode: Mode) -> float:
+        one = hurt(replace(attack, mode=mode, ways=()))
+        return sum(injury * chance for injury, chance in one)
+
+    return tuple(sorted(attack.ways, key=worth, reverse=True))
 
 
 def expected(attack: Attack) -> float:
