@@ -28,6 +28,7 @@ from game.rules.heroic20s.acts.ordering import FORM, ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.turns import ROUND
+from game.rules.heroic20s.acts.ways import MODES
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.figure import Figure
@@ -41,7 +42,7 @@ def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 
 ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
-ASKED = (FORM, ORDER, SHOOT, GO, STRIKE, FREE, DEFEND, SPEND, PURSUE)
+ASKED = (FORM, ORDER, SHOOT, GO, STRIKE, FREE, DEFEND, SPEND, MODES, PURSUE)
 
 
 def _nothing(*_: Any) -> Any:

@@ -1,8 +1,8 @@
 """The Melee Phase (3.7).
 
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
-``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of several at once ``weapon.2``,
-``mode.2`` and ``area.2``).
+``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
+several at once ``weapon.2``, ``mode.2`` and ``area.2``).
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ EACH = "each"
 
 @rule("HC-MEL-07")
 def open_ways(reader: Reader, me: Figure, arm: Arm, yards: int) -> tuple[Mode, ...]:
-    """The ways among which the hits of a weapon may choose so far away; none if there is but one."""
+    """The ways among which the hits of a weapon may choose so far away; none of only one."""
     mass = ground(reader).mass
     found = (one for one in ways_of(arm) if reaches(one, yards, mass) and can_use(me, one))
     ways = tuple(found)

@@ -1,4 +1,4 @@
-"""The slots of shots, moves and blows (3.5 to 3.7)."""
+"""The slots of shots and moves (3.5, 3.6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
-from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKES, holdable
 from game.rules.heroic20s.acts.moving import GOES, STAY, reach
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.state import shots_left
@@ -23,7 +22,6 @@ from game.rules.kit.slots import Grammar, Slot, Table
 
 NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
 NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
-NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
 
 TURNS = 4
 """Places in the order of a side that may be asked for."""
@@ -97,13 +95,14 @@ def _left_over(here: Scene, own: Order) -> bool:
 
 
 @rule("HC-MEL-09", "HC-RNG-17")
-def _areas(here: Scene, own: Order) -> Iterable[str]:
+def areas(here: Scene, own: Order) -> Iterable[str]:
     """Where to aim."""
-    attack = _first(here, own)
+    attack = first(here, own)
     return at.places(attack) if attack is not None else ("torso",)
 
 
-def _first(here: Scene, own: Order) -> Attack | None:
+def first(here: Scene, own: Order) -> Attack | None:
+    """The attack that the order comes to by now, None if it comes to none."""
     return next(at.attacks(here, at.declared(here, own), ()), None)
 
 
@@ -125,30 +124,32 @@ SHARES = (
 )
 
 
-def _form(forms: Callable[[Scene, Order], Iterable[str]], no: tuple[str, str]) -> Table[Scene]:
+def form(forms: Callable[[Scene, Order], Iterable[str]], no: tuple[str, str]) -> Table[Scene]:
+    """The first slot, which tells the tables apart; ``no``: the rule and the words of a refusal."""
     return Table(Slot("form", Role.FORM, forms, no))
 
 
-def _by_form(own: Order) -> str:
+def by_form(own: Order) -> str:
+    """The table that an order goes by."""
     return own.text("form")
 
 
 SHOTS = Grammar(
     scene,
     {
-        "": _form(_shoot_forms, NO_SHOT),
+        "": form(_shoot_forms, NO_SHOT),
         HOLDS: Table(),
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene]("target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target")),
             Slot("draw", Role.FLAG, _yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
-            Slot[Scene]("area", Role.AREA, _areas, ("HC-BASE-19", "heroic20s.no.area")),
+            Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
             *SHARES,
             TURN,
         ),
     },
-    _by_form,
+    by_form,
     otherwise=NO_SHOT,
     incomplete=NO_SHOT,
 )
@@ -183,7 +184,7 @@ def _no(here: Scene, own: Order) -> Iterator[bool]:
 MOVES = Grammar(
     scene,
     {
-        "": _form(_go_forms, NO_GO),
+        "": form(_go_forms, NO_GO),
         STAY: Table(),
         GOES: Table(
             Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
@@ -191,71 +192,8 @@ MOVES = Grammar(
             TURN,
         ),
     },
-    _by_form,
+    by_form,
     otherwise=NO_GO,
     incomplete=NO_GO,
 )
 """Moves of a unit."""
-
-
-def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
-    if any(True for _ in at.arms(here)):
-        yield STRIKES
-    if holdable(here.view, here.me):
-        yield GRAPPLES
-    if here.me.grappled:
-        yield FREES
-    yield HOLDS
-
-
-def _arms(here: Scene, own: Order) -> Iterable[str]:
-    return dict.fromkeys(arm.id for arm, _ in at.arms(here))
-
-
-@rule("HC-MEL-07")
-def _modes(here: Scene, own: Order) -> Iterable[str]:
-    """In which ways the weapon reaches somebody."""
-    return (mode.id for arm, mode in at.arms(here) if arm.id == own.text("weapon"))
-
-
-def _struck_at(here: Scene, own: Order) -> Iterable[int]:
-    pair = at.way(here, own)
-    return at.struck_at(here, pair[1]) if pair else ()
-
-
-def _held_at(here: Scene, own: Order) -> Iterable[int]:
-    return holdable(here.view, here.me)
-
-
-@rule("HC-GRAP-07")
-def _holds(here: Scene, own: Order) -> Iterator[str]:
-    """Where to take hold: anywhere, or at the neck, for a choke."""
-    yield "torso"
-    yield "neck"
-
-
-BLOWS = Grammar(
-    scene,
-    {
-        "": _form(_strike_forms, NO_BLOW),
-        HOLDS: Table(),
-        FREES: Table(),
-        STRIKES: Table(
-            Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
-            Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
-            Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
-            Slot[Scene]("area", Role.AREA, _areas, ("HC-BASE-19", "heroic20s.no.area")),
-            *SHARES,
-            TURN,
-        ),
-        GRAPPLES: Table(
-            Slot[Scene]("target", Role.TARGET, _held_at, ("HC-GRAP-02", "heroic20s.no.target")),
-            Slot[Scene]("area", Role.AREA, _holds, ("HC-GRAP-07", "heroic20s.no.area")),
-            TURN,
-        ),
-    },
-    _by_form,
-    otherwise=NO_BLOW,
-    incomplete=NO_BLOW,
-)
-"""Blows, grapples and breaking free of a unit."""

@@ -16,10 +16,12 @@ from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import FORM, ORDER
 from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
 from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.acts.ways import MODES
 from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
-from game.rules.heroic20s.orders.fights import BLOWS, MOVES, SHOTS
+from game.rules.heroic20s.orders.blows import BLOWS
+from game.rules.heroic20s.orders.fights import MOVES, SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
 from game.rules.heroic20s.orders.forms import FORMS, ORDERS
 from game.rules.heroic20s.orders.scene import Scene, scene
@@ -89,6 +91,40 @@ def _goes(here: Scene, own: Order) -> bool:
     return own.text("form") != STAY
 
 
+@rule("HC-MEL-07")
+def _ways(here: Scene, own: Order) -> Iterable[str]:
+    """In which way hits landed, that which does most first."""
+    return tuple(here.request.fact("modes") or ())
+
+
+@rule("HC-MEL-07")
+def _base(here: Scene, own: Order) -> Iterable[int]:
+    """How many base hits landed so: all first."""
+    return range(int(here.request.fact("n") or 1), 0, -1)
+
+
+def _others(here: Scene, own: Order) -> Iterable[str]:
+    return (name for name in _ways(here, own) if name != own.text("mode"))
+
+
+def _some_left(here: Scene, own: Order) -> bool:
+    return (own.unit("count") or 0) < int(here.request.fact("n") or 1)
+
+
+NO_MODE = ("HC-MEL-07", "heroic20s.no.mode")
+WAYS = Grammar(
+    scene,
+    {
+        "": Table(
+            Slot[Scene]("mode", Role.GRIP, _ways, NO_MODE),
+            Slot[Scene]("count", Role.COUNT, _base, NO_MODE),
+            Slot[Scene]("mode.2", Role.GRIP, _others, NO_MODE, when=_some_left),
+        )
+    },
+    lambda own: "",
+    otherwise=NO_MODE,
+    incomplete=NO_MODE,
+)
 DEFENCES = Grammar(
     scene,
     {"": Table(Slot[Scene]("defence", Role.WAY, _defences, NO_DEFENCE))},
@@ -136,6 +172,7 @@ KINDS: dict[str, Kind] = {
     STRIKE: BLOWS.kind(blow_forecast, asks="act"),
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(),
+    MODES: WAYS.kind(),
     FREE: question(yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free"),
     PURSUE: PURSUITS.kind(),
 }

@@ -10,10 +10,11 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.fighting import blows, ways
 from game.rules.heroic20s.acts.fighting import targets as in_reach
-from game.rules.heroic20s.acts.fighting import ways
-from game.rules.heroic20s.acts.shooting import shares, weapons
+from game.rules.heroic20s.acts.shooting import SHOOTS, shares, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
+from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim
 from game.rules.heroic20s.sheet.field import Ground
@@ -68,7 +69,7 @@ def arms(here: Scene) -> Iterator[tuple[Arm, Mode]]:
 def way(here: Scene, own: Order) -> tuple[Arm, Mode] | None:
     """The weapon and the way of using it that are named."""
     found = [pair for pair in arms(here) if pair[0].id == own.text("weapon")]
-    named = (pair for pair in found if own.text("mode") in ("", pair[1].id))
+    named = (pair for pair in found if own.text("mode") in ("", EACH, pair[1].id))
     return next(named, None)
 
 
@@ -96,21 +97,18 @@ def places(attack: Attack) -> Iterator[str]:
 @rule("HC-MASS-10")
 def declared(here: Scene, own: Order) -> tuple[Declared, ...]:
     """What an order to shoot or to strike comes to."""
-    row = missile(here, own)
-    pair = None if row is not None else way(here, own)
-    if row is None and pair is None:
-        return ()
-    shots = own.unit("shots") or 1
-    drawn = own.get("draw") is True
+    row = missile(here, own) if own.text("form") == SHOOTS else None
+    if row is None:
+        return tuple(blows(here.view, here.me, own))
+    shots = (own.unit("shots") or 1) + (own.get("draw") is True)
     return tuple(
         Declared(
             me=here.me.unit,
             foe=foe,
-            weapon=row or (pair[0] if pair else None),
-            mode=pair[1] if pair else None,
-            kind="ranged" if row else "melee",
+            weapon=row,
+            kind="ranged",
             count=count,
-            shots=shots + drawn if row else 1,
+            shots=shots,
             location=own.text("area") or TORSO,
             action=bool(own.text("action")),
             turn=own.unit("turn") or 0,
