@@ -10,6 +10,7 @@ from game.core.components import Out
 from game.core.setup import Thing
 from game.rules.heroic20s.sheet.components import Locks, Noted
 from game.rules.heroic20s.sheet.field import yards
+from game.rules.heroic20s.sheet.frontage import front
 from game.rules.heroic20s.sheet.situation import ground
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
@@ -122,3 +123,34 @@ def test_a_unit_leaves_the_field_at_its_own_edge() -> None:
     here.tell(GO, "one", form="go", to=(0, 10), leave=True)
     here.until("orders", 2)
     assert here.has("one", Out).why == "escaped"
+
+
+@pytest.mark.rule("HC-LOCK-02", "HC-MOVE-07")
+def test_who_is_locked_shifts_about_but_stays() -> None:
+    """The leading figure keeps its cell; those behind close up, and the whole unit fights on."""
+    column = tuple((20, y) for y in range(10, 14))
+    here = fight(
+        setup(troop("column", "a", "thug", *column), troop("foe", "b", "town_guard", (20, 9))),
+        initiative=[3, 4], fatigue=[6],
+    )  # fmt: skip
+    here.put("column", Locks((here.unit("foe"),))).put("foe", Locks((here.unit("column"),)))
+    here.tell(ORDER, "column", tactic="neutral").tell(GO, "column", form="go", to=(30, 10))
+    here.until("orders", 2)
+    world = here.battle.world
+    assert here.at("column") == (20, 10)
+    assert front(ground(world), here.me("column"), here.me("foe")).engaged == 4
+
+
+@pytest.mark.rule("HC-DIS-06")
+def test_who_is_left_behind_may_follow_and_lock_the_runner_again() -> None:
+    here = fight(
+        setup(troop("runs", "a", "archer", (20, 10)), troop("wolf", "b", "wolf", (21, 10))),
+        initiative=[4, 3], fatigue=[6], attack=[17], defence=[3],
+    )  # fmt: skip
+    here.put("runs", Locks((here.unit("wolf"),))).put("wolf", Locks((here.unit("runs"),)))
+    here.tell(ORDER, "runs", tactic="all_out_defensive", withdraw=True)
+    here.tell(ORDER, "wolf", tactic="neutral")
+    here.tell(GO, "runs", form="go", to=(12, 10)).tell(GO, "wolf", form="go", to=(13, 10))
+    here.until("melee")
+    assert apart(here, "runs", "wolf") == 1
+    assert here.has("runs", Locks).units == (here.unit("wolf"),)

@@ -21,7 +21,7 @@ from game.rules.heroic20s.tables.book import numbers, tactics
 FREE = "heroic20s.free"
 
 
-@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-DIS-06", "HC-MASS-10")
+@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10")
 def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     """Everybody with whom a runner is locked strikes at once, before his first step, who is not
     running or bound himself. All decide before a die falls, and their numbers count together; the

@@ -194,7 +194,7 @@ def stand(step: Step, unit: int, place: Place) -> None:
         world.write(unit, Facing(way))
 
 
-@rule("HC-LOCK-03", "HC-DIS-01")
+@rule("HC-LOCK-03", "HC-DIS-01", "HC-DIS-06")
 def _parts(step: Step, unit: int, runs: bool) -> None:
     """Locks end with those who are out of reach now, and all of who has withdrawn or retreated."""
     world, here = step.world, ground(step.world)

@@ -23,7 +23,7 @@ from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.field import contact, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import pace
+from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.nearness import apart, squared
 from game.rules.kit.ground.places import block
@@ -183,11 +183,11 @@ def in_range(here: Scene) -> bool:
 
 def towards(here: Scene, foe: Figure) -> Cell | None:
     """The cell from which least is left to an enemy; None where none is nearer than here."""
-    me, size = here.me, here.here.size(here.me)
-    found = reach(here.view, me)
+    me = here.me
+    found, far = reach(here.view, me), measure(here.here, me, (foe.cells,))
 
     def left(cell: Cell) -> tuple[int, int]:
-        return apart(block(cell, size), foe.cells, squared), found[cell].cost
+        return far(cell), cost_of(found, cell)
 
     best = min(found, key=left, default=None)
     if best is None or left(best)[0] >= apart(me.cells, foe.cells, squared):
@@ -203,14 +203,9 @@ def touches(here: Scene, cell: Cell) -> bool:
 
 def away(here: Scene) -> Order:
     """As far from every enemy as it can."""
-    me, size = here.me, here.here.size(here.me)
-    found = reach(here.view, me)
-    foes = [foe.cells for foe in here.here.foes(me.side)]
-    best = max(
-        found,
-        key=lambda cell: min((apart(block(cell, size), foe, squared) for foe in foes), default=0),
-        default=None,
-    )
+    me = here.me
+    found, foes = reach(here.view, me), [foe.cells for foe in here.here.foes(me.side)]
+    best = max(found, key=measure(here.here, me, foes)) if found and foes else None
     return go(here, best, off=True) if best is not None else STAYS
 
 

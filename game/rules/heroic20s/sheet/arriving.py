@@ -17,14 +17,21 @@ from game.rules.heroic20s.sheet.field import (
 )
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
-from game.rules.heroic20s.sheet.moving import Goals, aim, budget, feet, leading
+from game.rules.heroic20s.sheet.moving import (
+    Goals,
+    aim,
+    budget,
+    cost_of,
+    feet,
+    feet_of,
+    leading,
+)
 from game.rules.kit.ground.feet import Feet
 from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
 from game.rules.kit.ground.nearness import apart, reachable, squared
 from game.rules.kit.ground.places import Place, block
-from game.rules.kit.ground.roads import lengths
 from game.rules.kit.ground.site import Site
-from game.rules.kit.ground.ways import Way
+from game.rules.kit.ground.ways import Way, lengths
 
 
 @rule("HC-LOCK-05", "HC-MOVE-02")
@@ -77,6 +84,10 @@ def leaves(ground: Ground, me: Figure, way: Way) -> bool:
     return way.cost < budget(me) and at_home(ground, me.side, block(way.path[-1], ground.size(me)))
 
 
+FAR = 1000
+"""More than any way home costs."""
+
+
 @lru_cache(maxsize=32)
 def _to_edge(site: Site, edge: str, pace_: Feet) -> Mapping[Cell, int]:
     """What the shortest way to an edge of the map costs from each cell; to any without a name."""
@@ -90,9 +101,11 @@ def way_home(ground: Ground, me: Figure, found: Goals) -> Cell | None:
     """Of these cells the one from which the way to its own edge is shortest, the cheapest of
     several; None if none is nearer than where it stands (8.6).
     """
-    left = _to_edge(ground.site, ground.homes.get(me.side, ""), feet(ground, me, 0))
+    left = _to_edge(
+        ground.site, ground.homes.get(me.side, ""), feet_of(me.side, FAR, ground.size(me))
+    )
     lost = max(left.values(), default=0) + 1
-    best = min(found, key=lambda cell: (left.get(cell, lost), found[cell].cost), default=None)
+    best = min(found, key=lambda cell: (left.get(cell, lost), cost_of(found, cell)), default=None)
     here = left.get(leading(ground, me, None), lost)
     return best if best is not None and left.get(best, lost) < here else None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 
 from game.core.grid import STEPS, Cell
 from game.core.rule import rule
@@ -19,11 +19,13 @@ from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
 from game.rules.kit.ground.groups import anchors
 from game.rules.kit.ground.measures import straight
 from game.rules.kit.ground.nearness import Afar, apart, nearest, squared
-from game.rules.kit.ground.places import block
-from game.rules.kit.ground.ways import Way, ways
+from game.rules.kit.ground.places import Place, block
+from game.rules.kit.ground.ways import Way, Ways, ways
 
 RISE = 2
 """Steps of height that somebody takes at once."""
+
+Measure = Callable[[Cell], int]
 
 Goals = Mapping[Cell, Way]
 """Where the leading figure can end, and its way there with what it costs in yards."""
@@ -123,6 +125,18 @@ def _within(
     return {**single, **dict(each.items())}
 
 
+def cost_of(found: Goals, cell: Cell) -> int:
+    """What the way to one of these cells costs."""
+    return found.cost(cell) if isinstance(found, Ways) else found[cell].cost
+
+
+def measure(ground: Ground, me: Figure, foes: Iterable[Place]) -> Measure:
+    """How far the leading figure of a unit would be, at an anchor, from the nearest of these
+    places: in squares of yards.
+    """
+    return _of_figures(Afar(cell for place in foes for cell in place), ground.size(me))
+
+
 def _steps(ground: Ground, me: Figure, lead: Cell, pace_: Feet) -> Iterator[Cell]:
     """The neighbours into which it can step."""
     crowd = ground.others(me.unit)
@@ -175,14 +189,11 @@ def _price(ground: Ground, anchor: Cell, pace_: Feet) -> int:
     return max(pace_.price[site.footing[site.place(cell)]] for cell in block(anchor, pace_.size))
 
 
-Measure = Callable[[Cell], int]
-
-
 def _of_figures(far: Afar, size: int) -> Measure:
     """The same measure for figures by their anchors."""
     if size == 1:
         return far
-    return lambda anchor: min(far(cell) for cell in block(anchor, size))
+    return cache(lambda anchor: min(far(cell) for cell in block(anchor, size)))
 
 
 @rule("HC-DIS-01")

@@ -197,8 +197,8 @@ class Afar:
 
     def _measure(self, x: int, y: int) -> int:
         best, (west, east) = -1, self._wide
-        aside = max(west - x, x - east, 0)
-        while best < 0 or aside * aside < best:
+        aside, last = max(west - x, x - east, 0), max(x - west, east - x)
+        while aside <= last and (best < 0 or aside * aside < best):
             for column in {x - aside, x + aside}:
                 ys = self._columns.get(column)
                 if ys:

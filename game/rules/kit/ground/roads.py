@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from heapq import heappop, heappush
+from collections.abc import Iterable, Iterator
 
-from game.core.grid import STEPS, Cell, king_moves, neighbours
-from game.rules.kit.ground.feet import Feet, can_step
+from game.core.grid import Cell, king_moves
+from game.rules.kit.ground.feet import Feet
 from game.rules.kit.ground.places import Crowd, Place, block, gap, square
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
@@ -40,21 +39,3 @@ def striking_cells(site: Site, size: int, foes: Iterable[Place], far: int) -> It
                 king_moves(a, b) <= far and open_line(site, a, b) for a in there for b in foe
             ):
                 yield cell
-
-
-def lengths(site: Site, ends: Iterable[Cell], feet: Feet) -> Mapping[Cell, int]:
-    """What the shortest way from each cell to one of these costs over the bare ground, whoever
-    stands about; cells from which none leads are left out.
-    """
-    best: dict[Cell, int] = {}
-    queue = [(0, cell) for cell in sorted(ends) if site.grid.holds(cell)]
-    while queue:
-        cost, here = heappop(queue)
-        if here in best:
-            continue
-        best[here] = cost
-        price = feet.price[site.footing[site.place(here)]]
-        for cell in neighbours(here, tuple(STEPS)):
-            if cell not in best and price and can_step(site, {}, cell, here, feet):
-                heappush(queue, (cost + price, cell))
-    return best

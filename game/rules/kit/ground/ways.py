@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, ItemsView, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    ItemsView,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
@@ -118,6 +126,10 @@ class Ways(Mapping[Cell, Way]):
         cells = (Cell(at % wide - 1, at // wide - 1) for at in places)
         return (cell for cell in cells if cell not in taken) if taken else cells
 
+    def cost(self, cell: Cell) -> int:
+        """What the way to a cell that is reached costs; no way is drawn for that."""
+        return self.reached.places[self._site.place(cell)][0] * self._each
+
     def within(self, budget: int, each: int = 1) -> Ways:
         """The same for a smaller budget, with costs that count so many times."""
         return Ways(self._site, self.reached, budget, self._taken, each)
@@ -133,7 +145,7 @@ class Ways(Mapping[Cell, Way]):
 class _Search(NamedTuple):
     """From where, over what, until which places: what a search depends on beside site and feet."""
 
-    first: int
+    starts: tuple[int, ...]
     price: bytes
     shut: bytes
     wanted: frozenset[int] = frozenset()
@@ -144,7 +156,7 @@ def ways(site: Site, crowd: Crowd, start: Cell, feet: Feet, allowed: Allowed | N
 
     Only steps that are ``allowed`` are taken; such ways are not remembered.
     """
-    search = _Search(site.place(start), *_masks(site, crowd, feet))
+    search = _Search((site.place(start),), *_masks(site, crowd, feet))
     known = allowed is None
     found = _reached(site, feet, search) if known else _spread(site, feet, search, allowed)
     return Ways(site, found, feet.budget, _taken(crowd, feet.size))
@@ -155,9 +167,18 @@ def way_to(
 ) -> Way | None:
     """The cheapest way to any of these cells, None if none can be reached."""
     wanted = frozenset(site.place(cell) for cell in goals if site.grid.holds(cell))
-    search = _Search(site.place(start), *_masks(site, crowd, feet), wanted)
+    search = _Search((site.place(start),), *_masks(site, crowd, feet), wanted)
     found = _spread(site, feet, search)
     return Ways(site, found, feet.budget, _taken(crowd, feet.size)).nearest(goals)
+
+
+def lengths(site: Site, ends: Iterable[Cell], feet: Feet) -> Mapping[Cell, int]:
+    """What ways from these cells cost over the bare ground, whoever stands about, for cells to
+    which any leads. So long is about the shortest way to one of them, too.
+    """
+    starts = tuple(site.place(cell) for cell in ends)
+    found = _spread(site, feet, _Search(starts, *_masks(site, {}, feet))).places
+    return {site.cell(at): cost for at, (cost, _) in found.items()}
 
 
 def _masks(site: Site, crowd: Crowd, feet: Feet) -> tuple[bytes, bytes]:
@@ -219,11 +240,13 @@ def _spread(site: Site, feet: Feet, search: _Search, allowed: Allowed | None = N
     slant, level, most = site.measures.slant, site.level, feet.rise
     unit, rises, price, shut = 1 + slant, _rises(site, feet.size), search.price, search.shut
     beyond = unit * (feet.budget + 1)
-    best, before = [beyond] * len(price), {search.first: search.first}
-    best[search.first] = 0
+    best, before = [beyond] * len(price), {start: start for start in search.starts}
     done: dict[int, tuple[int, int]] = {}
     queue: list[list[int]] = [[] for _ in range(beyond)]
-    queue[0].append(search.first)
+    queue[0] += search.starts
+    for start in search.starts:
+        best[start] = 0
+    cell = cache(site.cell)
     moves = _moves(site.grid.columns + 2, slant)
     for key, bucket in enumerate(queue):
         for at in bucket:
@@ -246,7 +269,7 @@ def _spread(site: Site, feet: Feet, search: _Search, allowed: Allowed | None = N
                         after = max(after, key - half + unit * rise + (half ^ extra))
                         if after >= best[to]:
                             continue
-                if allowed is not None and not allowed(site.cell(at), site.cell(to)):
+                if allowed is not None and not allowed(cell(at), cell(to)):
                     continue
                 best[to], before[to] = after, at
                 queue[after].append(to)
