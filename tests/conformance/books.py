@@ -30,10 +30,11 @@ from game.rules.chaos import RULESET as CHAOS
 from game.rules.chaos.sheet.actions import FORMS, HOWS, METHODS, PARLAYS
 from game.rules.empress import RULESET as EMPRESS
 from game.rules.heroic2d6 import RULESET as HEROIC
+from game.rules.heroic20s import RULESET as HEROIC20S
 from game.rules.zefrs.sheet.actions import CONDITIONS
 from game.rules.zefrs.sheet.actions import FORMS as ACTION_FORMS
 from game.rules.zefrs.tables import tables
-from tests.conformance import empress, heroic
+from tests.conformance import empress, heroic, heroic20s
 from tests.third_book import battles as third
 from tests.third_book.book import THIRD
 from tests.toy.book import TOY, toy_setup
@@ -386,6 +387,18 @@ BOOKS: dict[str, Book] = {
         quick=8,
         every=11,
         most=200,
+    ),
+    "heroic20s": Book(
+        HEROIC20S,
+        cache(heroic20s.setups),
+        heroic20s.expected,
+        cache(heroic20s.crowds),
+        frozenset({"heroic20s.prepare", "heroic20s.defend", "heroic20s.free"}),
+        quick=8,
+        every=11,
+        most=200,
+        # Hits of a grapple to be spent, and a pursuit, come up in the book's own tests.
+        rare=frozenset({"heroic20s.spend", "heroic20s.pursue"}),
     ),
     "heroic2d6": Book(
         HEROIC,

@@ -9,7 +9,7 @@ from game.core.data.glossary import Glossary, Term
 from game.core.setup import FighterSetup, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import FLAGS, NUMBERS, RECRUITS
-from game.rules.heroic20s.tables.book import hazards, lights, missiles, people, weapons
+from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
 from game.rules.kit.ground.terrain import kinds
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
@@ -117,9 +117,10 @@ def glossary() -> Glossary:
     words = (*NUMBERS, *FLAGS)
     return {
         "archetypes": tuple(map(Term, people())),
-        "things": tuple(map(Term, hazards())),
+        "things": tuple(Term(name, "heroic20s.list.hazard") for name in hazards()),
         "traits": tuple(Term(name, f"heroic20s.list.{name}") for name in TRAITS),
         "goals": tuple(map(Term, GOALS)),
         "skills": tuple(Term(name, f"heroic20s.list.{name}") for name in words),
         "weapons": (*arms, *shot),
+        "armour": tuple(Term(name, "heroic20s.list.armour") for name in armour()),
     }
