@@ -299,3 +299,42 @@ def test_flexible_mail_against_crushing_and_a_divisor() -> None:
     foe = figure("archer", 2, protection=(Protection("torso", 1, True, -2),)).fighter
     assert protection(foe, "torso", "cr") == 0, "never below 0"
     assert divided(protection(foe, "torso", "cr"), 0.5) == 1
+
+
+@pytest.mark.rule("HC-INJ-12")
+def test_limbs_have_no_limit_in_battle() -> None:
+    axemen = blow(figure("orc_axeman", 1), figure("archer", 2), "axe", level=30)
+    leg = replace(axemen, location="right_leg", defence="dodge")
+    done = played(attacked(leg), {"attack": [4], "defence": [14], "damage": [12]})
+    assert done.location == "right_leg" and done.injury == done.hits * 18
+    assert done.injury > figure("archer", 2).fighter.hit_points, "a leg takes what a body takes"
+
+
+@pytest.mark.rule("HC-INJ-04")
+def test_nothing_noted_is_nothing_left() -> None:
+    assert after_health(((0, 1.0),), 10) == ((0, 1.0),)
+    assert dict(after_health(((1, 1.0),), 18)) == pytest.approx({1: 1.0}), "half of one is one"
+
+
+@pytest.mark.rule("HC-MEL-08", "HC-DIS-04", "HC-BASE-22", "HC-GRAP-02")
+def test_what_shifts_blows_is_told_only_where_it_applies() -> None:
+    troll, sword = figure("troll"), blow(figure("thug", 1), GUARD, "broadsword")
+    hit = blow(troll, GUARD, "claws")
+    assert worth(hit, "HC-GRAP-02") == 0, "being larger helps only to grapple"
+    assert worth(replace(sword, faster=2), "HC-DIS-04") == -2
+    assert worth(replace(sword, mount=True), "HC-BASE-22") == -2
+    assert {one.rule for one in modifiers(sword)} == set()
+
+
+@pytest.mark.rule("HC-INJ-01", "HC-MEL-07")
+def test_an_attack_with_open_ways_takes_the_best() -> None:
+    foe = figure("swordsman", 2)
+    sword = blow(figure("swordsman", 1), foe, SWORD, "swing", defence="dodge")
+    assert isinstance(sword.weapon, Arm)
+    free = replace(sword, ways=sword.weapon.modes)
+    thrust = blow(figure("swordsman", 1), foe, SWORD, "thrust", defence="dodge")
+    worse, better = sorted((sword, thrust), key=expected)
+    assert expected(free) == pytest.approx(expected(better))
+    assert expected(free) > expected(worse)
+    dice = {"attack": [10], "defence": [9], "damage": [6]}
+    assert played(attacked(free), dice).injury == played(attacked(better), dice).injury

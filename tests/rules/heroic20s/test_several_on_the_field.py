@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from game.core.battle import Battle
 from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.rules.heroic20s import RULESET
-from game.rules.heroic20s.acts.attacking import one_of, together
+from game.rules.heroic20s.acts.attacking import DEFEND, one_of, together
 from game.rules.heroic20s.acts.fighting import SEVERAL, STRIKE, blows
+from game.rules.heroic20s.acts.ways import MODES, open_ways
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.cast import fighter
@@ -22,7 +24,7 @@ SWORD = "thrusting_broadsword"
 
 def at_blows(*people: Any, **dice: Any) -> Fight:
     """Two who stand beside each other, in the Melee Phase of the first round."""
-    met = fight(setup(*people), initiative=[(1,), (6,)], **dice)
+    met = fight(setup(*people), initiative=[(1,), (6,)], fatigue=[(6,)], morale=[(1, 1, 1)], **dice)
     return met.until("melee")
 
 
@@ -58,32 +60,105 @@ def test_torso_and_neck_at_once() -> None:
 def test_extra_attacks_with_different_weapons_are_attacks_of_their_own() -> None:
     met = pair("troll")
     met.put("me", fighter("troll", extra_attack=1))
-    me = figure(met.battle.world, met.unit("me"))
+    world = met.battle.world
+    me = figure(world, met.unit("me"))
+    slots = {"form": SEVERAL, "weapon": "claws", "mode": "", "target": "foe", "area": "torso"}
+    other = next(arm for arm in me.fighter.arms if arm.id not in ("claws", "punch"))
+    more = {"weapon.2": other.id, "area.2": "neck"}
+    both = tuple(blows(world, me, told(met, **slots, **more)))
+    assert [one.apart for one in both] == [True, True]
+    claws, bite = together(world, both)
+    assert (claws.factor, bite.factor) == (4, 4)
+    assert (bite.weapon, bite.mode, bite.location) == (other, other.modes[0], "neck")
+    assert effective(bite) == effective(claws) - 5, "each at its own full skill"
+    assert [one.worth for one in modifiers(claws) if one.rule == "HC-NUM-01"] == []
+    assert (claws.attackers, bite.attackers) == (1, 1), "one attacker, though he strikes twice"
+    alike = {"weapon.2": "claws", "area.2": "neck"}
+    (one,) = blows(world, me, told(met, **slots, **alike))
+    assert one.also and not one.apart, "with the same weapon they are made together"
+    met.put("me", fighter("troll"))
+    me = figure(world, met.unit("me"))
+    (one,) = blows(world, me, told(met, **slots, **more))
+    assert one.also and not one.apart, "without Extra Attack as well"
+
+
+@pytest.mark.rule("HC-SF-04", "HC-MASS-10")
+def test_figures_count_once_for_the_ratio_though_they_strike_twice() -> None:
+    met = at_blows(
+        troop("me", "b", "troll", (11, 10)),
+        troop("too", "b", "thug", (9, 10)),
+        troop("foe", "a", "archer", (10, 10)),
+    )
+    world = met.battle.world
+    met.put("me", fighter("troll", extra_attack=1))
+    me, too = (figure(world, met.unit(name)) for name in ("me", "too"))
     slots = {"form": SEVERAL, "weapon": "claws", "mode": "", "target": "foe", "area": "torso"}
     other = next(arm.id for arm in me.fighter.arms if arm.id not in ("claws", "punch"))
-    both = tuple(
-        blows(met.battle.world, me, told(met, **slots, **{"weapon.2": other, "area.2": "neck"}))
-    )
-    assert [one.apart for one in both] == [True, True]
-    claws, bite = together(met.battle.world, both)
-    assert (claws.factor, bite.factor) == (4, 4)
-    assert effective(bite) == effective(claws) - 5, "each at its own full skill"
-    ratio = [one.worth for one in modifiers(claws) if one.rule == "HC-NUM-01"]
-    assert ratio == [], "one attacker, though he strikes twice"
+    both = blows(world, me, told(met, **slots, **{"weapon.2": other, "area.2": "torso"}))
+    plain = {"form": "strike", "weapon": "broadsword", "mode": "swing", "target": "foe"}
+    found = together(world, (*both, *blows(world, too, told(met, **plain))))
+    assert [one.attackers for one in found] == [2, 2, 2]
+    assert [one.count for one in found] == [1, 1, 1]
+
+
+def by_the_hit(slots: dict[str, Any], damage: list[tuple[int, ...]]) -> Fight:
+    """The swordsman hits twice, and his hits land so."""
+    met = pair(attack=[(5, 5, 2)], defence=[(5, 4, 1)], health=[(6, 6, 6)], damage=damage)
+    order = {"weapon": SWORD, "mode": "each", "target": "foe", "area": "torso"}
+    met.tell(STRIKE, "me", form="strike", **order)
+    met.tell(DEFEND, "foe", defence="dodge")
+    met.orders[MODES] = {"me": slots}
+    while met.request is not None and met.phase == "melee" and met.battle.clock.round == 1:
+        met.answer(met.request)
+    return met
 
 
 @pytest.mark.rule("HC-MEL-07")
-def test_each_hit_chooses_its_way_when_it_has_landed() -> None:
-    met = pair(attack=[(3, 3, 3)], defence=[(6, 6, 4)], damage=[(3,), (3,)], health=[(6, 6, 6)])
-    met.tell(STRIKE, "me", form="strike", weapon=SWORD, mode="each", target="foe", area="torso")
-    met.tell("heroic20s.defend", "foe", defence="dodge")
-    slots = {"mode": "thrust", "count": 1, "mode.2": "swing"}
-    met.orders["heroic20s.modes"] = {"me": slots}
-    before = met.pool("foe")
+@pytest.mark.parametrize(
+    ("slots", "damage", "lost"),
+    [
+        ({"mode": "thrust", "count": 2}, [(2,)], 2 * 3 * 2),
+        ({"mode": "swing", "count": 2}, [(2,)], 2 * 6),
+        ({"mode": "thrust", "count": 1, "mode.2": "swing"}, [(2,), (2,)], 3 * 2 + 6),
+        ({"mode": "swing", "count": 1, "mode.2": "thrust"}, [(1,), (2,)], 4 + 3 * 2),
+        ({"mode": "swing"}, [(3,)], 2 * 7),
+        ({}, [(2,)], 2 * 3 * 2),
+        ({"mode": "swing", "count": 9}, [(2,)], 2 * 6),
+    ],
+)
+def test_each_hit_chooses_its_way_when_it_has_landed(slots, damage, lost) -> None:
+    met = by_the_hit(slots, damage)
+    assert (MODES, "me") in met.asked
+    (told_,) = met.events("strikes")
+    facts = dict(told_.facts)
+    assert (facts["hits"], facts["n"]) == (2, lost)
+    assert len(told_.outcomes) == 2 + len(damage), "contest and damage are all told"
+
+
+@pytest.mark.rule("HC-MEL-07")
+def test_nobody_is_asked_about_hits_that_missed() -> None:
+    met = pair(attack=[(6, 6, 5)], defence=[(1, 1, 2)])
+    order = {"weapon": SWORD, "mode": "each", "target": "foe", "area": "torso"}
+    met.tell(STRIKE, "me", form="strike", **order).tell(DEFEND, "foe", defence="dodge")
     while met.request is not None and met.phase == "melee" and met.battle.clock.round == 1:
         met.answer(met.request)
-    assert ("heroic20s.modes", "me") in met.asked
-    assert before - met.pool("foe") > 0
+    assert (MODES, "me") not in met.asked and met.events("strikes_in_vain")
+
+
+@pytest.mark.rule("HC-MEL-07")
+def test_ways_are_those_of_one_speed_that_reach() -> None:
+    met = pair()
+    world = met.battle.world
+    me = figure(world, met.unit("me"))
+    sword = me.fighter.arms[0]
+    assert [mode.id for mode in open_ways(world, me, sword, 1)] == ["swing", "thrust"]
+    assert open_ways(world, me, sword, 2) == (), "out of reach"
+    crawls = replace(me, posture="crawling")
+    assert open_ways(world, crawls, sword, 1) == ()
+    long = replace(sword.modes[0], id="long", most=2)
+    assert open_ways(world, me, replace(sword, modes=(*sword.modes, long)), 2) == ()
+    halberd = fighter("halberdier").arms[0]
+    assert open_ways(world, me, halberd, 3) == (), "of two Speed Factors"
 
 
 @pytest.mark.rule("HC-MULTIW-01", "HC-MEL-07")
