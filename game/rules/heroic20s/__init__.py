@@ -13,6 +13,7 @@ from game.rules.heroic20s.setup.build import build, carried
 from game.rules.heroic20s.setup.inspection import glossary
 from game.rules.heroic20s.setup.prepare import KIND, PREPARE
 from game.rules.heroic20s.sheet import components as own
+from game.rules.heroic20s.sheet.law import SWITCHES
 from game.rules.heroic20s.shown.card import card
 from game.rules.heroic20s.shown.lookout import LOOKOUT
 from game.rules.kit.people import roster
@@ -52,6 +53,7 @@ RULESET = Ruleset(
     name="Heroic Combat",
     scales={"personal": PERSONAL, "mass": MASS},
     kinds={**KINDS, PREPARE: KIND},
+    switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, own, but=(own.Hold,))),
     glossary=glossary,
 )

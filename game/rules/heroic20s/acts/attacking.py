@@ -1,6 +1,5 @@
-"""Attacks of one side in one phase: declared together, numbered together, rolled one by one.
-
-Requests: `heroic20s.defend` asks whoever is attacked; its answer has the slot ``defence``.
+"""Attacks of one side in one phase: declared and numbered together, rolled one by one. Whoever is
+attacked is asked `heroic20s.defend`, whose answer has the slot ``defence``.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
+from game.rules.heroic20s.sheet.law import separate
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 
@@ -84,7 +84,7 @@ def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         me=me, foe=foe, weapon=one.weapon, mode=one.mode, kind=one.kind, shots=one.shots,
         location=one.location, action=one.action, faster=one.faster, radius=one.radius,
         line=one.line, sparing=one.sparing, footing=unsteady(here, me), also=one.also,
-        apart=one.apart,
+        apart=one.apart, separate=separate(reader),
     )  # fmt: skip
     if plain.also and not may_combine(plain):
         plain = replace(plain, also=())

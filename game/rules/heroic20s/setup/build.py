@@ -49,6 +49,7 @@ from game.rules.heroic20s.sheet.components import (
     Terms,
     Unaware,
 )
+from game.rules.heroic20s.sheet.law import basic_swing
 from game.rules.heroic20s.tables.book import lights, people
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.people.roster import Arrives, Known, Zone, one_by_one, spots
@@ -101,7 +102,7 @@ def build(setup: Setup) -> Rows:
 @rule("HC-MASS-01", "HC-MASS-04")
 def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
     """A skirmish: fighters of one group are a unit, everybody else is one alone."""
-    everybody = one_by_one(setup)
+    everybody, basic = one_by_one(setup), basic_swing(setup.switches)
     at = spots(setup, everybody)
     known: dict[tuple[str, str], list[Any]] = {}
     for person in everybody:
@@ -109,7 +110,7 @@ def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
     for number, ((side, name), members) in enumerate(known.items(), first):
         head = members[0]
         cells = tuple(at[one.id] for one in members)
-        fighter = recruit(head.archetype, head.overrides).fighter
+        fighter = recruit(head.archetype, head.overrides, basic=basic).fighter
         fighter = replace(
             fighter,
             leader=fighter.leader or LEADER in head.traits,
@@ -130,6 +131,7 @@ def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
 def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
     """Companies: one unit for each kind of troops in them; the commander's own leads the side."""
     times, number = cells_a_square(setup.grid), first
+    basic = basic_swing(setup.switches)
     for side in setup.sides:
         tactics = 0
         if side.commander is not None:
@@ -139,7 +141,7 @@ def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
             square = square_of(setup, unit) or Cell(*next(s for s in unit.zone if len(s) == 2))
             facing = unit.facing or front_of(setup, side.id)
             for place, troops in enumerate(unit.troops):
-                fighter = recruit(troops.archetype, troops.overrides).fighter
+                fighter = recruit(troops.archetype, troops.overrides, basic=basic).fighter
                 if side.with_unit == unit.id and not place:
                     skills = (*fighter.skills, ("tactics", tactics)) if tactics else fighter.skills
                     fighter = replace(fighter, leader=True, skills=skills)

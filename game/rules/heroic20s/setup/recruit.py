@@ -52,14 +52,17 @@ class Recruit:
 
 
 @rule("HC-PROC-09", "HC-BASE-05")
-def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Recruit:
-    """A figure of this archetype with these changes; those of other books are passed over. Raises
-    Misfit for one that cannot be, KeyError for an unknown archetype.
+def recruit(
+    archetype: str, overrides: Mapping[str, Plain] | None = None, *, basic: bool = False
+) -> Recruit:
+    """A figure of this archetype with these changes; those of other books are passed over;
+    ``basic``: with the Basic Set's swing. Raises Misfit for one that cannot be, KeyError for an
+    unknown archetype.
     """
     changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
     insist(CHANGES.faults(changes))
     row = _altered(people()[archetype], changes)
-    made = sheet(row)
+    made = sheet(row, basic)
     own: dict[str, Any] = {one.name: getattr(made, one.name) for one in fields(Sheet)}
     flags = {name: changes.get(name) is True for name in FLAGS}
     own["tireless"] |= flags["tireless"]
