@@ -25,11 +25,12 @@ from game.rules.heroic20s.sheet.moving import (
     leading,
     pace,
 )
-from game.rules.kit.ground.groups import Room, placed, together
+from game.rules.kit.ground.groups import Room, placed
 from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.site import lay
 from tests.rules.heroic20s.cast import figure
 from tests.rules.heroic20s.lie import field
+from tests.rules.kit.drawn import together
 
 
 def gone(ground: Ground, unit: int, far: int) -> Ground:

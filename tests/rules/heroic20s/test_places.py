@@ -20,7 +20,7 @@ from game.rules.heroic20s.setup.places import (
     square_of,
     usual_squares,
 )
-from game.rules.kit.ground.groups import together
+from tests.rules.kit.drawn import together
 
 BOARD = Grid(5, 7, ((Cell(0, 2), "forest"),), ((Cell(1, 1), 2),))
 SIDES = (SideSetup("a", "A", "gules"), SideSetup("b", "B", "azure"))

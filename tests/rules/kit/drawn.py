@@ -1,8 +1,9 @@
-"""Maps drawn in a test."""
+"""Maps drawn in a test, and whether units on them hang together."""
 
 from __future__ import annotations
 
 from game.core.grid import Cell, Grid
+from game.rules.kit.ground.groups import APART, anchors
 from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import Site, lay
@@ -21,3 +22,18 @@ def drawn(text: str) -> tuple[Site, dict[str, Place]]:
         if mark.isalpha():
             found[mark] = (*found.get(mark, ()), cell)
     return lay(Grid(len(rows[0]), len(rows), terrain, heights), ALTERNATING), found
+
+
+def together(place: Place, size: int, apart: int = APART) -> bool:
+    """Whether each figure of a unit stands within ``apart`` king's moves of another, and all of
+    them hang together so.
+    """
+    left = set(anchors(place, size))
+    far = size - 1 + apart
+    front = [left.pop()] if left else []
+    while front and left:
+        x, y = front.pop()
+        near = [cell for cell in left if abs(cell.x - x) <= far and abs(cell.y - y) <= far]
+        left.difference_update(near)
+        front += near
+    return not left

@@ -20,7 +20,6 @@ from game.rules.kit.ground.groups import (
     placed,
     ranked,
     thinned,
-    together,
 )
 from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.nearness import (
@@ -37,7 +36,7 @@ from game.rules.kit.ground.nearness import (
 from game.rules.kit.ground.places import Crowd, Place, Stander, block
 from game.rules.kit.ground.site import lay
 from game.rules.kit.ground.ways import ways
-from tests.rules.kit.drawn import drawn
+from tests.rules.kit.drawn import drawn, together
 
 FEET = Feet(60, table({"open": 1, "slow": 2}), CLOSED, friends="a")
 WIDE, HIGH = 14, 11

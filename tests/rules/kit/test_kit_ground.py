@@ -12,10 +12,9 @@ from game.core.grid import STEPS, Cell, Grid, king_moves
 from game.core.grid import crossed as crossed_cells
 from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
 from game.rules.kit.ground.measures import ALTERNATING, KING, Measures, alternating
-from game.rules.kit.ground.places import Crowd, Stander, block, fill, gap, touching
+from game.rules.kit.ground.places import Crowd, Stander, block, gap, touching
 from game.rules.kit.ground.sight import lighted, open_line
 from game.rules.kit.ground.site import Site, lay
-from game.rules.kit.ground.terrain import FOOTINGS
 from game.rules.kit.ground.ways import way_to, ways
 
 WIDE, HIGH = 7, 6
@@ -212,30 +211,6 @@ def test_a_gap_is_the_nearest_pair(a: tuple[Cell, ...], b: tuple[Cell, ...]) -> 
 def test_a_place_begins_with_its_anchor() -> None:
     assert block(Cell(2, 3), 2) == (Cell(2, 3), Cell(3, 3), Cell(2, 4), Cell(3, 4))
     assert block(Cell(2, 3), 1) == (Cell(2, 3),)
-
-
-@given(grounds, st.sampled_from(CELLS), st.integers(1, 12))
-def test_people_fill_free_cells_around_their_leader(
-    ground: dict[Cell, str], lead: Cell, people: int
-) -> None:
-    site = field(ground, {})
-
-    def free(cell: Cell) -> bool:
-        return site.grid.holds(cell) and FOOTINGS[site.footing[site.place(cell)]] == "open"
-
-    place = fill(lead, people, free)
-    assert place[0] == lead and len(set(place)) == len(place) <= people
-    assert all(free(cell) for cell in place[1:])
-    assert all(gap([cell], place[:at]) == 1 for at, cell in enumerate(place) if at)
-    if len(place) < people:
-        around = {Cell(c.x + x, c.y + y) for c in place for x, y in STEPS.values()}
-        assert not any(free(cell) for cell in around - set(place))
-
-
-def test_among_the_nearest_the_preferred_come_first() -> None:
-    east = [Cell(4, y) for y in range(HIGH)]
-    place = fill(Cell(3, 3), 4, lambda cell: True, east)
-    assert set(place[1:]) == {Cell(4, 2), Cell(4, 3), Cell(4, 4)}
 
 
 def test_lights_lift_the_dark_and_the_dusk() -> None:

@@ -157,21 +157,6 @@ def thinned(place: Place, size: int, keep: int, danger: Callable[[Place], float]
     return tuple(cell for at, cells in enumerate(figures) if at not in fallen for cell in cells)
 
 
-def together(place: Place, size: int, apart: int = APART) -> bool:
-    """Whether each figure of a unit stands within ``apart`` king's moves of another, and all of
-    them hang together so.
-    """
-    left = set(anchors(place, size))
-    far = size - 1 + apart
-    front = [left.pop()] if left else []
-    while front and left:
-        x, y = front.pop()
-        near = [cell for cell in left if abs(cell.x - x) <= far and abs(cell.y - y) <= far]
-        left.difference_update(near)
-        front += near
-    return not left
-
-
 def ranked(lead: Cell, count: int, wide: int, facing: str, size: int = 1) -> tuple[Cell, ...]:
     """The anchors of a block of figures, so many abreast: the leading one in the middle of the
     first rank, the others behind and beside, who look to ``facing`` (a name of STEPS).

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from game.core.grid import STEPS, Cell, Grid, king_moves, neighbours
+from game.core.grid import Cell, Grid, king_moves
 from game.rules.kit.ground.measures import Distance, alternating
 
 
@@ -65,23 +65,3 @@ def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
 def touching(a: Iterable[Cell], b: Collection[Cell]) -> bool:
     """Whether two places have neighbouring cells, corners included, or share one."""
     return gap(a, b) <= 1
-
-
-def fill(
-    lead: Cell, count: int, free: Callable[[Cell], bool], prefer: Collection[Cell] = ()
-) -> Place:
-    """Cells for so many people around their leader, who is the first: nearest on foot first, among
-    these the preferred ones. Fewer where there is no more room.
-    """
-    found, front = [lead], [lead]
-    known = {lead}
-    while front and len(found) < count:
-        grown = []
-        for here in front:
-            for cell in neighbours(here, tuple(STEPS)):
-                if cell not in known and free(cell):
-                    known.add(cell)
-                    grown.append(cell)
-        found += sorted(grown, key=lambda cell: cell not in prefer)
-        front = grown
-    return tuple(found[:count])
