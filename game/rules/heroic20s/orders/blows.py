@@ -8,12 +8,14 @@ from dataclasses import replace
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, SEVERAL, STRIKES, holdable
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
 from game.rules.heroic20s.orders.fights import SHARES, TURN, areas, by_form, first, form
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.kit.slots import Grammar, Slot, Table
@@ -31,6 +33,8 @@ def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
     if here.me.grappled:
         yield FREES
     yield HOLDS
+    if forgoes(here.view, here.me.unit):
+        yield ACT
 
 
 def _arms(here: Scene, own: Order) -> Iterable[str]:
@@ -101,6 +105,7 @@ BLOWS = Grammar(
     {
         "": form(_strike_forms, NO_BLOW),
         HOLDS: Table(),
+        ACT: DEEDS,
         FREES: Table(),
         STRIKES: Table(
             Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
@@ -108,6 +113,7 @@ BLOWS = Grammar(
             Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
             *SHARES,
+            *ACTIONS,
             TURN,
         ),
         SEVERAL: Table(

@@ -10,8 +10,10 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.shooting import SHOOTS
+from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
@@ -83,6 +85,8 @@ def whole(here: Scene, slots: list[Slot], target: int, figures: int = 0, other: 
         if figures and figures < here.me.living:
             others = [foe for foe in found if foe != target]
             more.append(("target.2", other or others[0]))
+    if payable(here.view, here.me.unit, (ATTACK,)):
+        more.append(("beside", False))
     if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
         more.append(("turn", 0))
     return Order(tuple(more))

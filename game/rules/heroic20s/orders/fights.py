@@ -8,12 +8,15 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
 from game.rules.heroic20s.acts.moving import GOES, STAY, reach
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.moving import budget
@@ -37,6 +40,8 @@ def _shoot_forms(here: Scene, own: Order) -> Iterator[str]:
     if at.missiles(here):
         yield SHOOTS
     yield HOLDS
+    if forgoes(here.view, here.me.unit):
+        yield ACT
 
 
 def _missiles(here: Scene, own: Order) -> Iterator[str]:
@@ -139,6 +144,7 @@ SHOTS = Grammar(
     {
         "": form(_shoot_forms, NO_SHOT),
         HOLDS: Table(),
+        ACT: DEEDS,
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene]("target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target")),
@@ -146,6 +152,7 @@ SHOTS = Grammar(
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
             *SHARES,
+            *ACTIONS,
             TURN,
         ),
     },
@@ -160,6 +167,8 @@ def _go_forms(here: Scene, own: Order) -> Iterator[str]:
     yield STAY
     if reach(here.view, here.me):
         yield GOES
+    if payable(here.view, here.me.unit, (HALF, WHOLE)):
+        yield ACT
 
 
 @rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
@@ -176,19 +185,15 @@ def _at_edge(here: Scene, own: Order) -> bool:
     return to is not None and to in found and leaves(here.here, here.me, found[to])
 
 
-def _no(here: Scene, own: Order) -> Iterator[bool]:
-    yield False
-    yield True
-
-
 MOVES = Grammar(
     scene,
     {
         "": form(_go_forms, NO_GO),
         STAY: Table(),
+        ACT: DEEDS,
         GOES: Table(
             Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
-            Slot("leave", Role.FLAG, _no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge),
+            Slot("leave", Role.FLAG, no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge),
             TURN,
         ),
     },

@@ -8,6 +8,8 @@ from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.deeds import deeds
+from game.rules.heroic20s.acts.errands import longs
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import (
     FIRE,
@@ -19,6 +21,7 @@ from game.rules.heroic20s.acts.ordering import (
     mates,
     splits,
 )
+from game.rules.heroic20s.exchange.actions import LONG
 from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
 from game.rules.heroic20s.orders.scene import Scene, Test, scene
 from game.rules.heroic20s.sheet.frontage import longest
@@ -145,14 +148,14 @@ def _may_forgo(here: Scene, own: Order) -> bool:
 
 def needs(here: Scene) -> bool:
     """Whether there is something to be done beside fighting."""
-    me = here.me
-    return me.posture != "standing" or (bool(me.fighter.shield) and not me.shield)
+    return any(deed.length != LONG for deed in deeds(here.view, here.me.unit))
 
 
 def _longs(here: Scene, own: Order) -> Iterator[str]:
     yield WAIT
     if any(row.most for row in here.me.fighter.missiles):
         yield FIRE
+    yield from (deed.key for deed in longs(here.view, here.me.unit))
 
 
 def _said(name: str, *known: str) -> Test:
@@ -161,6 +164,10 @@ def _said(name: str, *known: str) -> Test:
 
 def _busy(here: Scene, own: Order) -> bool:
     return own.get("busy") is True
+
+
+def _watches(here: Scene, own: Order) -> bool:
+    return own.text("long") in (WAIT, FIRE)
 
 
 @rule("HC-WAIT-01", "HC-OPP-01")
@@ -231,14 +238,14 @@ ORDERS = Grammar(
             Slot("forgo", Role.FLAG, _yes, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
             Slot("busy", Role.FLAG, _yes, ("HC-ACT-05", "heroic20s.no.long"), when=_may_wait),
             Slot("long", Role.DEED, _longs, ("HC-ACT-05", "heroic20s.no.long"), when=_busy),
-            Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=_busy),
+            Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=_watches),
             Slot("yards", Role.COUNT, _yards, NO_WATCH, when=_near),
             Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=_said("long", FIRE)),
             Slot("line", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
-            Slot("response", Role.OTHER, _responses, NO_WATCH, when=_busy),
-            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_busy),
+            Slot("response", Role.OTHER, _responses, NO_WATCH, when=_watches),
+            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_watches),
             Slot("spares", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
-            Slot("named", Role.FLAG, _yes, NO_WATCH, when=_busy),
+            Slot("named", Role.FLAG, _yes, NO_WATCH, when=_watches),
             Slot(
                 "watched",
                 Role.WATCHED,

@@ -75,7 +75,7 @@ def _best(here: Scene, found: Iterator[choices.Rated]) -> Iterator[Order]:
         for count in at.counts(here.me.living)[1:]:
             if order.unit("figures") is None or shared >= SHARED:
                 return
-            slots = [slot for slot in order.slots if slot[0] not in ("figures", "turn")]
+            slots = [slot for slot in order.slots if slot[0] not in ("figures", "beside", "turn")]
             yield choices.whole(here, slots, target, figures=count)
             shared += 1
 

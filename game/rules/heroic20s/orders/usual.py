@@ -9,6 +9,8 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
+from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
+from game.rules.heroic20s.acts.errands import ACT, longs, payable
 from game.rules.heroic20s.acts.fighting import FREES, STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.moving import GO, GOES, STAY, reach
@@ -16,11 +18,14 @@ from game.rules.heroic20s.acts.ordering import FORM, KEEP, ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
 from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.errands import more_deeds
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import leaves
+from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import contact, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
@@ -74,6 +79,9 @@ def tactic_of(here: Scene) -> Order:
     far, odds = yards(here.here, me.cells, foe.cells), against(here)
     if hopeless(here, odds) and not me.grappled:
         return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
+    loads = next((deed for deed in longs(here.view, me.unit) if deed.id == RELOAD), None)
+    if loads is not None and not me.locked and not near_by(here, foe):
+        return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
         return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
     comes = far <= REACHED * pace(foe) + 1
@@ -91,7 +99,9 @@ def rows(me: Figure) -> tuple[Missile, ...]:
     return me.fighter.missiles
 
 
-def ordered(here: Scene, name: str, *, withdraw: bool = False, target: int = 0) -> Order:
+def ordered(
+    here: Scene, name: str, *, withdraw: bool = False, target: int = 0, long: str = ""
+) -> Order:
     """A tactic with everything that it asks besides, left at what is plain."""
     slots: list[tuple[str, bool | int | str]] = [("tactic", name)]
     runs = name == RETREAT
@@ -103,7 +113,9 @@ def ordered(here: Scene, name: str, *, withdraw: bool = False, target: int = 0) 
     if not runs and name != CHARGE:
         if needs(here):
             slots.append(("forgo", False))
-        slots.append(("busy", False))
+        slots.append(("busy", bool(long)))
+    if long:
+        slots.append(("long", long))
     return Order(tuple(slots))
 
 
@@ -160,6 +172,8 @@ def going(here: Scene) -> Order:
     me = here.me
     found = reach(here.view, me)
     foe = here.here.figures.get(me.target or 0) or nearest_foe(here.here, me)
+    if (act := readies(here, foe)) is not None:
+        return act
     if not found or foe is None:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
@@ -168,6 +182,33 @@ def going(here: Scene) -> Order:
         return STAYS
     cell = towards(here, foe)
     return go(here, cell) if cell is not None else STAYS
+
+
+@rule("HC-ACT-15", "HC-RNG-23")
+def readies(here: Scene, foe: Figure | None) -> Order | None:
+    """To stand up, or to load again while nobody is near."""
+    me, view = here.me, here.view
+    waits = view.find(me.unit, Reloading) is not None and not me.locked
+    if me.posture in (STANDING, CROUCHING) and not waits:
+        return None
+    deeds = payable(view, me.unit, (HALF, WHOLE))
+    up = next((deed for deed in deeds if deed.thing == STANDING), None)
+    up = up or next((deed for deed in deeds if deed.id == POSTURE and me.posture == LYING), None)
+    if up is None and foe is not None and not near_by(here, foe):
+        up = next((deed for deed in deeds if deed.id == RELOAD), None)
+    return Order((("form", ACT), *deed_slots(here, up.key))) if up is not None else None
+
+
+def deed_slots(here: Scene, key: str) -> tuple[tuple[str, bool | str], ...]:
+    """One action, and no second one where that is asked."""
+    own = Order((("form", ACT), ("deed", key)))
+    more: tuple[tuple[str, bool | str], ...] = (("two", False),) if more_deeds(here, own) else ()
+    return (("deed", key), *more)
+
+
+def near_by(here: Scene, foe: Figure) -> bool:
+    """Whether an enemy can be there in this round."""
+    return yards(here.here, here.me.cells, foe.cells) <= REACHED * pace(foe) + 1
 
 
 def in_range(here: Scene) -> bool:

@@ -1,0 +1,69 @@
+"""The slots of actions beside fighting (3.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.orders import Order
+from game.core.rule import rule
+from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.errands import forgoes, payable
+from game.rules.heroic20s.exchange.actions import ATTACK, HALF, SHORT, WHOLE
+from game.rules.heroic20s.orders.scene import Scene
+from game.rules.kit.slots import Slot, Table
+
+
+def no(here: Scene, own: Order) -> Iterator[bool]:
+    """What is not done as a rule."""
+    yield False
+    yield True
+
+
+@rule("HC-ACT-02", "HC-ACT-04")
+def _deeds(here: Scene, own: Order) -> tuple[str, ...]:
+    """What it could do for its movement, or for the attacks that it has given up."""
+    unit = here.me.unit
+    found = forgoes(here.view, unit) or payable(here.view, unit, (HALF, WHOLE))
+    return tuple(deed.key for deed in found)
+
+
+def more_deeds(here: Scene, own: Order) -> tuple[str, ...]:
+    """Short ones beside the first."""
+    unit = here.me.unit
+    found = forgoes(here.view, unit) or payable(here.view, unit, (HALF, WHOLE))
+    short = [deed.key for deed in found if deed.length == SHORT]
+    first = own.text("deed")
+    return tuple(key for key in short if key != first) if first in short else ()
+
+
+@rule("HC-ACT-03")
+def _besides(here: Scene, own: Order) -> tuple[str, ...]:
+    """Short actions that can go with an attack."""
+    return tuple(deed.key for deed in payable(here.view, here.me.unit, (ATTACK,)))
+
+
+def _two(here: Scene, own: Order) -> bool:
+    return own.get("two") is True
+
+
+def _may_beside(here: Scene, own: Order) -> bool:
+    return bool(_besides(here, own))
+
+
+def _beside(here: Scene, own: Order) -> bool:
+    return own.get("beside") is True
+
+
+NO_DEED = ("HC-ACT-01", "heroic20s.no.deed")
+DEEDS = Table(
+    Slot[Scene]("deed", Role.DEED, _deeds, NO_DEED),
+    Slot("two", Role.FLAG, no, NO_DEED, when=lambda here, own: bool(more_deeds(here, own))),
+    Slot("deed.2", Role.THING, more_deeds, NO_DEED, when=_two),
+)
+"""Actions, and nothing else."""
+
+ACTIONS = (
+    Slot[Scene]("beside", Role.FLAG, no, NO_DEED, when=_may_beside),
+    Slot[Scene]("action", Role.THING, _besides, NO_DEED, when=_beside),
+)
+"""A short action beside an attack."""

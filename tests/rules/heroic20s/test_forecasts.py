@@ -1,0 +1,75 @@
+"""What is promised of shots and blows is what comes of them."""
+
+from __future__ import annotations
+
+from statistics import fmean, pstdev
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.components import Health
+from game.core.dice import KeyedDice
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.orders.forecast import chances, mean, planned
+from game.rules.heroic20s.orders.scene import scene
+from tests.rules.heroic20s.field import setup, troop
+
+MANY = 80
+SHOOT, STRIKE = "heroic20s.shoot", "heroic20s.strike"
+
+
+def _play(kind: str, seed: int) -> tuple[float, int]:
+    """The mean loss that was promised of the first attack of side a, and what the target lost."""
+    gap = 20 if kind == SHOOT else 1
+    here = setup(
+        troop("ours", "a", "archer" if kind == SHOOT else "halberdier", (5, 10), (5, 11), (5, 12)),
+        troop("theirs", "b", "troll", (5 + gap, 11), hit_points=200),
+        size=(40, 24),
+    )
+    battle = Battle.start(RULESET, here, dice=KeyedDice(seed))
+    while True:
+        for side in battle.sides:
+            seat = battle.seat(side)
+            asked = seat.waiting
+            for request in asked:
+                order = seat.default(request)
+                if request.kind == kind and side == "a":
+                    return _follow(battle, request, order)
+                seat.give(request, order)
+            if any(request.editable for request in asked):
+                seat.commit()
+        assert battle.result is None and battle.clock.round == 1
+
+
+def _follow(battle: Battle, request: Request, order: Order) -> tuple[float, int]:
+    seat = battle.seat("a")
+    forecast = seat.forecast(request, order)
+    assert forecast is not None and forecast.target is not None
+    attack = planned(scene(seat.view, request, order), order)[0]
+    told = sum(min(points, attack.foe.pool) * p for (_, points, _), p in chances(attack))
+    assert mean(attack) == pytest.approx(told)
+    before = battle.world.get(forecast.target, Health).now
+    seat.give(request, order)
+    seat.commit()
+    phase = battle.clock.phase
+    while battle.clock.phase == phase and battle.result is None:
+        for side in battle.sides:
+            other = battle.seat(side)
+            asked = other.waiting
+            for one in asked:
+                hold = one.kind == request.kind
+                other.give(one, Order((("form", "hold"),)) if hold else other.default(one))
+            if any(one.editable for one in asked):
+                other.commit()
+    lost = min(before, before - battle.world.get(forecast.target, Health).now)
+    return forecast.branches[0].mean, lost
+
+
+@pytest.mark.parametrize("kind", [SHOOT, STRIKE])
+@pytest.mark.rule("HC-RNG-13", "HC-MEL-10", "HC-INJ-04")
+def test_forecasts_are_the_frequencies_of_battles(kind: str) -> None:
+    found = [_play(kind, seed) for seed in range(MANY)]
+    promised, lost = fmean(told for told, _ in found), [real for _, real in found]
+    assert abs(promised - fmean(lost)) < 4 * pstdev(lost) / MANY**0.5 + 0.01
