@@ -19,7 +19,6 @@ from game.rules.heroic20s.sheet.moving import (
     budget,
     cornered,
     feet,
-    feet_of,
     full_budget,
     goals,
     leading,
@@ -142,7 +141,6 @@ def test_a_withdrawal_has_twice_move() -> None:
 
 @pytest.mark.rule("HC-MOVE-02")
 def test_what_ground_costs() -> None:
-    feet_of.cache_clear()
     costs = {}
     for sign in ".,~#":
         ground = field(f"a{sign}.......", a=("archer", 1, {"tactic": "hold_ground"}))

@@ -53,7 +53,6 @@ def budget(me: Figure) -> int:
     return 0 if me.pinned else max(0, full_budget(me) - me.expended)
 
 
-@rule("HC-MOVE-02")
 @lru_cache(maxsize=512)
 def feet_of(side: str, cells: int, size: int) -> Feet:
     """It goes through friends and round enemies; bad footing costs double, rubble four times."""
@@ -63,6 +62,7 @@ def feet_of(side: str, cells: int, size: int) -> Feet:
     return Feet(cells, table(prices), CLOSED, rise=RISE, friends=side, size=size)
 
 
+@rule("HC-MOVE-02")
 def feet(ground: Ground, me: Figure, yards: int) -> Feet:
     """How it goes with so many yards; in a mass battle what is less than a cell is lost."""
     return feet_of(me.side, yards // CELL if ground.mass else yards, ground.size(me))
