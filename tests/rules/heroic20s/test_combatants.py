@@ -262,3 +262,14 @@ def test_everybody_can_strike_with_bare_hands() -> None:
     """But those without hands."""
     assert sheet_of("archer").arms[-1].id == "punch"
     assert [one.id for one in sheet_of("wolf").arms] == ["teeth"]
+
+
+@pytest.mark.rule("HC-BASE-22", "HC-MOVE-04")
+def test_a_rider_is_as_fast_as_the_mount() -> None:
+    """CB-26: 16 mounted, 4 on foot."""
+    sheet_of.cache_clear()
+    rider, knight, wolf = sheet_of("cataphract"), sheet_of("knights"), sheet_of("wolf")
+    assert (rider.move, rider.top_speed) == (4, 16)
+    assert (knight.move, knight.top_speed) == (3, 16)
+    assert (wolf.move, wolf.top_speed) == (9, 13)
+    assert sheet_of("light_horse").top_speed == 12

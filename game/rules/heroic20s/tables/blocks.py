@@ -68,7 +68,7 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
         speed=quarters,
         basic_move=pace,
         move=move,
-        top_speed=row.top_speed or move,
+        top_speed=fastest(row, move),
         encumbrance=row.encumbrance,
         dodge=row.dodge or dodge(row, quarters),
         block=row.block or block(row),
@@ -95,6 +95,13 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
         plate=any(armour()[name].plate for name in row.armour),
         mount=row.mount,
     )
+
+
+@rule("HC-BASE-22", "HC-MOVE-04")
+def fastest(row: Person, move: int) -> int:
+    """Top Speed: that of the mount for a rider, and Move where the block has none."""
+    mount = people()[row.mount] if row.mount else row
+    return mount.top_speed or mount.move or move
 
 
 @rule("HC-BASE-18")
