@@ -175,22 +175,33 @@ def decided(reader: Reader, clock: Clock) -> Result | None:
         return Result(left[0], "HC-END-01", "heroic20s.foes_out")
     if clock.phase != "fatigue":
         return None
-    if (goal := JUDGE.reached(reader, clock.round, "HC-END-01")) is not None:
+    goal = _leaderless(reader) or JUDGE.reached(reader, clock.round, "HC-END-01")
+    if goal is not None:
         return goal
     idle = reader.find(field_of(reader), Idle)
     if idle is not None and idle.rounds >= numbers().idle_rounds:
         return _stale(reader)
-    if clock.round >= aims_of(reader).last:
-        return _stale(reader)
+    return _stale(reader, "heroic20s.time") if clock.round >= aims_of(reader).last else None
+
+
+def _leaderless(reader: Reader) -> Result | None:
+    """A side that was to break the enemy's commander has won when who leads it there is out."""
+    for goal in aims_of(reader).goals:
+        if goal.kind == "break_the_commander":
+            for unit, (who, fighter) in reader.each(Unit, Fighter):
+                if who.side != goal.side and fighter.leader and not fights(reader, unit):
+                    return Result(goal.side, "HC-END-01", f"{JUDGE.goal}{goal.kind}")
     return None
 
 
 @rule("HC-END-14")
-def _stale(reader: Reader) -> Result:
-    """Nothing happens any more: the attacker has lost, without one it is a draw."""
+def _stale(reader: Reader, why: str = "heroic20s.stalemate") -> Result:
+    """Nothing happens any more, or the time is up: the attacker has lost, without one it is a
+    draw.
+    """
     attacker = terms(reader).attacker
     other = next((side for side in sides(reader) if side != attacker), None)
-    return Result(other if attacker else None, "HC-END-14", "heroic20s.stalemate")
+    return Result(other if attacker else None, "HC-END-14", why)
 
 
 class Closes(System):

@@ -8,7 +8,7 @@ Requests: `heroic20s.form` (slots ``form`` as_is, split or merge; ``count`` figu
 
 from __future__ import annotations
 
-from game.core.components import Health, Position, Spread, Strength, Unit
+from game.core.components import Facing, Health, Large, Position, Spread, Strength, Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
@@ -16,7 +16,7 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.holds import held_by, lets_go
-from game.rules.heroic20s.acts.state import SURRENDERED, leave, lock, locks_of
+from game.rules.heroic20s.acts.state import SURRENDERED, fewer, leave, lock, locks_of
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.fatigue import exhausted, will_check
 from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
@@ -179,6 +179,8 @@ _COPIED = (
     Fighter,
     Fatigue,
     Ammunition,
+    Facing,
+    Large,
     Posture,
     ShieldAside,
     Reloading,
@@ -208,16 +210,11 @@ def _merge(step: Step, unit: int, other: int) -> None:
     world.write(unit, Strength(both.living, both.strength))
     tired = world.get(unit, Fatigue)
     world.write(unit, Fatigue(min(tired.now, world.get(other, Fatigue).now), tired.full))
-    world.write(unit, _fewer(world, unit, other))
+    world.write(unit, fewer(world, unit, other))
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")
     _stands(step, unit, (*me.cells, *mate.cells))
     leave(step, other, "merged", "HC-MASS-06")
-
-
-def _fewer(reader: Reader, one: int, other: int) -> Ammunition:
-    a, b = reader.get(one, Ammunition), dict(reader.get(other, Ammunition).left)
-    return Ammunition(tuple((name, min(n, b.get(name, n))) for name, n in a.left), a.loaded)
 
 
 class Orders(System):

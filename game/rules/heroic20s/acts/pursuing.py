@@ -35,7 +35,7 @@ how, the beaten side how it gets away.
 STAY, SLAY, CAPTURE = "stay", "slay", "capture"
 RUN, HIDE = "run", "hide"
 
-FLED, SLAIN, CAPTURED = "fled", "slain", "captured"
+FLED, ESCAPED, SLAIN, CAPTURED = "fled", "escaped", "slain", "captured"
 RECORDS = ("split", "merged")
 """Why units are out that others stand for now."""
 
@@ -61,7 +61,9 @@ def runaways(reader: Reader, side: str) -> tuple[Figure, ...]:
     found = []
     for unit, (who, _, strength) in reader.each(Unit, Fighter, Strength):
         gone = reader.find(unit, Out)
-        flees = reader.find(unit, Routed) is not None if gone is None else gone.why == FLED
+        flees = (
+            reader.find(unit, Routed) is not None if gone is None else gone.why in (FLED, ESCAPED)
+        )
         if who.side != side and flees and strength.now > 0:
             found.append(figure(reader, unit))
     return tuple(found)

@@ -107,7 +107,9 @@ def loses(
 def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
     """The front figures are gone first (8.5)."""
     world, here = step.world, ground(step.world)
-    me = here.figures[unit]
+    me = here.figures.get(unit)
+    if me is None:
+        return
     place = after_losses(here, me, left, here.figures.get(by or 0))
     if place == me.cells:
         return

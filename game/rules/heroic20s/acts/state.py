@@ -33,11 +33,13 @@ FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
 
 TWO_HANDS = 2
 
+Pairs = tuple[tuple[str, int], ...]
+
 FAR = 10**6
 """More yards than two sides can ever be apart."""
 
 
-@rule("HC-INJ-03", "HC-PROC-03", "HC-END-14")
+@rule("HC-INJ-03", "HC-PROC-03", "HC-PROC-11", "HC-END-14")
 def note(world: World, unit: int, injury: int, by: int | None) -> None:
     """Injury is added to what waits for the resolution; nobody falls before. The round is not idle,
     and how near the sides have been counts from now on.
@@ -90,10 +92,12 @@ def unlock(world: World, unit: int, *others: int) -> None:
 
 
 def leave(step: Step, unit: int, why: str, by: str) -> None:
-    """A unit is out of the battle and off the field."""
+    """A unit is out of the battle and off the field. Whoever runs takes injury along that is noted
+    already, and may fall of it yet.
+    """
     world = step.world
     unlock(world, unit)
-    world.forget(unit, Position, Spread, Noted)
+    world.forget(unit, Position, Spread, *(() if why in (FLED, ESCAPED) else (Noted,)))
     world.put(unit, Out(why), world.find(unit, Out))
     step.emit(out(unit, why, by))
 
@@ -141,3 +145,15 @@ def loaded(world: World, unit: int, row: Missile) -> None:
     full = tuple((name, row.holds if name == row.id else n) for name, n in had.loaded)
     world.write(unit, Ammunition(had.left, full))
     world.forget(unit, Reloading)
+
+
+@rule("HC-MASS-06")
+def fewer(reader: Reader, one: int, other: int) -> Ammunition:
+    """The smaller number of missiles of two units that merge, weapon by weapon."""
+    a, b = reader.get(one, Ammunition), reader.get(other, Ammunition)
+
+    def least(mine: Pairs, theirs: Pairs) -> Pairs:
+        found = dict(theirs)
+        return tuple((name, min(n, found.get(name, n))) for name, n in mine)
+
+    return Ammunition(least(a.left, b.left), least(a.loaded, b.loaded))

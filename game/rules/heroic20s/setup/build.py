@@ -25,7 +25,7 @@ from game.core.data import insist
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.setup import Carried, Setup
+from game.core.setup import Carried, Goal, Setup
 from game.core.world import Rows, in_order
 from game.rules.heroic20s.setup.inspection import LEADER, PERSON, PRONE, UNAWARE, faults
 from game.rules.heroic20s.setup.places import (
@@ -37,6 +37,7 @@ from game.rules.heroic20s.setup.places import (
     home_edges,
     middle,
     settled,
+    spread,
     square_of,
 )
 from game.rules.heroic20s.setup.recruit import recruit
@@ -169,7 +170,7 @@ def _field(
     attacker = told.get("attacker", 0)
     light = tuple(lights().values())[told.get("light", 0)]
     yield Field(grid, setup.switches)
-    yield Aims(setup.goals, told.get("round_limit", LAST), tuple(named.items()))
+    yield Aims(_goals(setup), told.get("round_limit", LAST), tuple(named.items()))
     yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
     yield Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things))
     yield Terms(
@@ -184,7 +185,18 @@ def _field(
     )
 
 
-@rule("HC-MASS-02", "HC-PROC-09", "HC-RNG-23")
+def _goals(setup: Setup) -> tuple[Goal, ...]:
+    """The goals of a battle of companies name squares; all cells of these are meant."""
+    if setup.scale != MASS:
+        return setup.goals
+    times = cells_a_square(setup.grid)
+    return tuple(
+        replace(goal, cells=tuple(cell for at in goal.cells for cell in spread(at, times)))
+        for goal in setup.goals
+    )
+
+
+@rule("HC-MASS-02", "HC-PROC-09", "HC-PROC-12", "HC-RNG-23")
 def _unit(
     one: Mustered, place: tuple[Cell, ...], came: Carried | None, mass: bool
 ) -> Iterator[Any]:

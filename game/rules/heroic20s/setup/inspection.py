@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.core.data import Wrong
 from game.core.data.glossary import Glossary, Term
+from game.core.rule import rule
 from game.core.setup import FighterSetup, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import FLAGS, NUMBERS, RECRUITS
@@ -33,6 +34,7 @@ for none (HC-END-14); ``hot``, ``town`` and ``closed`` (no open terrain for a pu
 MASS_GOALS = ("last", "hold", "save_the_standard", "break_the_commander")
 
 
+@rule("HC-PROC-07", "HC-PROC-12")
 def faults(setup: Setup) -> Iterator[Wrong]:
     """Every fault, with its path in the scenario."""
     if len(setup.sides) != 2:
