@@ -7,7 +7,6 @@ import pytest
 from game.rules.heroic20s.exchange.grappling import (
     Grip,
     close_modes,
-    drags,
     fifths,
     force_check,
     forced,
@@ -80,13 +79,6 @@ def test_weapons_in_a_grapple() -> None:
     knife = next(one for one in fighter("orc_axeman").arms if one.id == "small_knife")
     axe = next(one for one in fighter("orc_axeman").arms if one.id == "axe")
     assert close_modes(knife) and not close_modes(axe)
-
-
-@pytest.mark.rule("HC-GRAP-12")
-def test_who_moves_while_held() -> None:
-    giant = figure("hill_giant")
-    assert drags(giant, figure("thug", 2, strength=15))
-    assert not drags(giant, figure("thug", 2, strength=16))
 
 
 @pytest.mark.rule("HC-GRAP-04")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health, Out, Position, Strength
+from game.core.grid import Cell
 from game.rules.heroic20s.acts.grips import concerned, open_moves, seizes, takes_effect
 from game.rules.heroic20s.acts.holds import (
     breaks_free,
@@ -14,6 +15,8 @@ from game.rules.heroic20s.acts.holds import (
     lets_go,
     loosens,
 )
+from game.rules.heroic20s.acts.moving import may_move
+from game.rules.heroic20s.acts.resolving import linked, resolve
 from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Grappled,
@@ -202,3 +205,48 @@ def test_parts_keep_what_the_whole_had() -> None:
     assert [one.fatigue for one in parts] == [5, 5]
     assert sorted(one.pool for one in parts) == [16, 24]
     assert all(pitch.world.find(one.unit, Position) for one in parts)
+
+
+@pytest.mark.rule("HC-MASS-07", "HC-INJ-04")
+def test_parts_draw_on_one_pool() -> None:
+    pitch = Pitch()
+    orcs, thugs = pitch.unit("orc_axeman", "a", 2, (0, 1)), pitch.unit("thug", "b", 5)
+    seized(pitch, orcs, thugs, 2, {"move": "keep"})
+    held, free = (one.unit for one in figures(pitch.world) if one.side == "b")
+    assert linked(pitch.world, held) == (free,)
+    pitch.world.put(held, Noted(8, orcs))
+    pitch.world.put(free, Noted(8, orcs))
+    step = pitch.step({"health": [17]})
+    resolve(step)
+    assert figure(pitch.world, held).living == 1, "8 and 8 of one pool are a casualty"
+    assert figure(pitch.world, free).pool == 36
+    assert figure(pitch.world, held).pool == 8
+    pitch.world.put(free, Noted(40, orcs))
+    step = pitch.step({"health": [17]})
+    resolve(step)
+    assert pitch.world.get(free, Out).why == "fallen"
+    assert figure(pitch.world, held).pool == 4
+    pitch.world.put(held, Noted(3, orcs))
+    step = pitch.step({"health": [3]})
+    resolve(step)
+    assert figure(pitch.world, held).pool == 2, "alone: half of it, rounded up"
+
+
+@pytest.mark.rule("HC-GRAP-12")
+def test_who_moves_while_held() -> None:
+    pitch = Pitch()
+    giant, thug = pitch.unit("hill_giant", "a"), pitch.unit("thug", "b", 1, (1, 0), strength=15)
+    strong = pitch.unit("thug", "b", 1, (1, 1), strength=16)
+    pitch.world.put(giant, Grappled(thug))
+    assert not figure(pitch.world, giant).stuck and may_move(
+        pitch.world, figure(pitch.world, giant)
+    )
+    pitch.world.write(giant, Grappled(strong))
+    assert figure(pitch.world, giant).stuck
+    assert not may_move(pitch.world, figure(pitch.world, giant))
+    pitch.world.write(giant, Grappled(thug, pinned=True))
+    assert figure(pitch.world, giant).stuck
+    pitch.world.write(giant, Grappled(thug))
+    pitch.world.write(giant, Position(Cell(9, 9)))
+    loosens(pitch.step())
+    assert pitch.world.find(giant, Grappled) is None, "it has torn itself away"

@@ -290,7 +290,7 @@ def test_who_is_cornered(text: str, is_: bool) -> None:
     """Nobody at the edge of the map is."""
     ground = field(text, a=("archer", 1), b=("thug", 2))
     assert cornered(ground, ground.figures[1]) == is_
-    assert cornered(ground, replace(ground.figures[1], grappled=True))
+    assert cornered(ground, replace(ground.figures[1], grappled=True, stuck=True))
 
 
 @pytest.mark.rule("HC-MOR-07")

@@ -16,7 +16,8 @@ from game.rules.heroic20s.acts.state import FALLEN, leave
 from game.rules.heroic20s.exchange.held import broke_free, suffocated
 from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet.components import Fatigue, Grappled, Idle
-from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.sheet.field import contact
+from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.kit.ground.site import field_of
 
 
@@ -75,13 +76,21 @@ def falls(step: Step, unit: int, by: str) -> None:
 
 @rule("HC-GRAP-12", "HC-GRAP-13")
 def loosens(step: Step) -> None:
-    """Whoever is held by somebody out of action, or is so himself, is held no more."""
+    """Whoever is held by somebody out of action or out of reach, or is out of action himself, is
+    held no more.
+    """
     world = step.world
     for unit, (grip,) in world.each(Grappled):
         if world.find(unit, Out) is not None:
             world.drop(unit, grip)
-        elif world.find(grip.by, Out) is not None or not figure(world, grip.by).living:
+        elif not _holds(world, grip.by, unit):
             frees(step, unit, "HC-GRAP-13")
+
+
+def _holds(reader: Reader, holder: int, unit: int) -> bool:
+    here = ground(reader)
+    me, other = here.figures.get(unit), here.figures.get(holder)
+    return me is not None and other is not None and contact(here, me.cells, other.cells)
 
 
 @rule("HC-GRAP-13")

@@ -43,7 +43,7 @@ STAY, GOES = "stay", "go"
 def may_move(reader: Reader, me: Figure) -> bool:
     """Whether it can move at all in this round."""
     order = reader.find(me.unit, Tactic)
-    bound = me.pinned or me.grappled or reader.find(me.unit, Unwilling) is not None
+    bound = me.pinned or me.stuck or reader.find(me.unit, Unwilling) is not None
     return not bound and not (order is not None and order.long) and budget(me) > 0
 
 

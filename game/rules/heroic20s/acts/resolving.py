@@ -16,7 +16,8 @@ from game.rules.heroic20s.acts.state import FALLEN, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
-from game.rules.heroic20s.sheet.components import Lost, Noted
+from game.rules.heroic20s.exchange.splitting import Share, shared
+from game.rules.heroic20s.sheet.components import Linked, Lost, Noted
 from game.rules.heroic20s.sheet.frontage import after_losses
 from game.rules.heroic20s.sheet.situation import figure, ground, sides, winner_of
 
@@ -56,7 +57,53 @@ def resolve(step: Step) -> None:
         key=lambda unit: (order.index(figure(world, unit).side), unit),
     )
     for unit in hurt:
-        suffers(step, unit)
+        if world.find(unit, Noted) is None:
+            continue
+        mates = linked(world, unit)
+        if mates:
+            suffer_together(step, (unit, *sorted(mates, key=lambda one: (one not in hurt, one))))
+        else:
+            suffers(step, unit)
+
+
+def share_of(reader: Reader, unit: int) -> Share:
+    """The figures of a unit and its pool."""
+    strength, health = reader.get(unit, Strength), reader.get(unit, Health)
+    return Share(strength.now, strength.full, health.now, health.full)
+
+
+def linked(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The units on the field that draw on the same pool as this one."""
+    own = reader.find(unit, Linked)
+    if own is None:
+        return ()
+    return tuple(
+        other
+        for other, (link, _) in reader.each(Linked, Position)
+        if link.unit == own.unit and other != unit
+    )
+
+
+@rule("HC-MASS-07", "HC-INJ-04")
+def suffer_together(step: Step, units: tuple[int, ...]) -> None:
+    """Parts of one unit: one roll of HT for all that they suffered, casualties from the part that
+    was attacked first, then from the next.
+    """
+    world = step.world
+    noted = [found for unit in units if (found := world.find(unit, Noted)) is not None]
+    for unit in units:
+        world.forget(unit, Noted)
+    total = sum(one.injury for one in noted)
+    drawn = step.draw(health_check(figure(world, units[0])))
+    points = halved(total) if made(drawn) else total
+    told(
+        step, units[0], points, total, sum(world.get(unit, Health).now for unit in units), (drawn,)
+    )
+    shares = [share_of(world, unit) for unit in units]
+    full = figure(world, units[0]).fighter.hit_points
+    for unit, was, now in zip(units, shares, shared(shares, full, points), strict=True):
+        if now != was:
+            falls_to(step, unit, now.pool, now.living, was.pool - now.pool, noted[0].by)
 
 
 @rule("HC-INJ-04", "HC-INJ-05", "HC-INJ-08")
@@ -83,19 +130,33 @@ def loses(
     world = step.world
     me, health, strength = figure(world, unit), world.get(unit, Health), world.get(unit, Strength)
     pool = after(health.now, points, strength.full == 1)
-    left = living(pool, me.fighter.hit_points)
-    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool)), ("noted", noted))
+    told(step, unit, points, noted, health.now, outcomes)
+    falls_to(step, unit, pool, living(pool, me.fighter.hit_points), points, by)
+
+
+def told(
+    step: Step, unit: int, points: int, noted: int, pool: int, outcomes: tuple[Drawn, ...]
+) -> None:
+    """What HT has left of the injury, and what is left of the pool."""
+    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool - points)), ("noted", noted))
     held = "heroic20s.holds_out" if points < noted else "heroic20s.suffers"
     step.emit(Event(held, "HC-INJ-04", unit, facts=facts, outcomes=outcomes))
+
+
+@rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02")
+def falls_to(step: Step, unit: int, pool: int, left: int, points: int, by: int | None) -> None:
+    """The pool and the living figures after losses; a unit of which nobody is left is gone."""
+    world = step.world
+    health, strength = world.get(unit, Health), world.get(unit, Strength)
     fallen = strength.now - left
     world.put(unit, Health(pool, health.full), health)
     had = world.find(unit, Lost) or Lost()
     world.write(unit, Lost(had.figures + fallen, had.points + points))
     if fallen <= 0:
         return
-    told: tuple[Slot, ...] = (("n", fallen), ("left", left))
+    facts: tuple[Slot, ...] = (("n", fallen), ("left", left))
     if strength.full > 1:
-        step.emit(Event("losses", "HC-INJ-05", unit, facts=told))
+        step.emit(Event("losses", "HC-INJ-05", unit, facts=facts))
     if left <= 0:
         world.put(unit, Strength(0, strength.full), strength)
         leave(step, unit, FALLEN, "HC-INJ-05")

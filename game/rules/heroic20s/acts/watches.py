@@ -283,7 +283,7 @@ def warned(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
             me.unit
             for me, watch in watching(world)
             if watch.trigger == ATTACKS
-            and watch.unit in (None, attack.foe.unit)
+            and watch.unit in (None, attack.foe.unit, attack.me.unit)
             and me.side == attack.foe.side
         ]
         if set_off:

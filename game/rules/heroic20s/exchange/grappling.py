@@ -107,12 +107,6 @@ def close_modes(arm: Arm) -> tuple[Mode, ...]:
     return tuple(mode for mode in arm.modes if mode.least == CLOSE)
 
 
-@rule("HC-GRAP-12")
-def drags(me: Figure, holder: Figure) -> bool:
-    """Whether somebody grappled moves all the same, with twice the ST of the grappler."""
-    return me.fighter.strength >= numbers().twice_as_strong * holder.fighter.strength
-
-
 @rule("HC-GRAP-04", "HC-GRAP-12")
 def score(who: Figure, held: bool) -> int:
     """The best of ST, DX and grappling skill; being held lowers what rests on DX."""

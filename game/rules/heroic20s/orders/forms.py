@@ -98,10 +98,10 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     me = here.me
     if value == HOLD and me.locked:
         return IllegalOrder("HC-TAC-10", "heroic20s.no.hold_locked")
-    if value == CHARGE and (me.grappled or not any(True for _ in here.foes())):
+    if value == CHARGE and (me.stuck or not any(True for _ in here.foes())):
         return IllegalOrder("HC-TAC-04", "heroic20s.no.charge")
     row = tactics().get(value) if isinstance(value, str) else None
-    if row is not None and row.flees and me.grappled:
+    if row is not None and row.flees and me.stuck:
         return IllegalOrder("HC-GRAP-12", "heroic20s.no.retreat_held")
     return None
 
@@ -124,7 +124,7 @@ def _charges(here: Scene, own: Order) -> bool:
 @rule("HC-DIS-01", "HC-TAC-08")
 def _may_withdraw(here: Scene, own: Order) -> bool:
     """Only All-Out Defensive permits a withdrawal, and nobody held withdraws."""
-    return own.text("tactic") == COVERED and not here.me.grappled
+    return own.text("tactic") == COVERED and not here.me.stuck
 
 
 @rule("HC-ACT-06")
@@ -192,6 +192,15 @@ def _yards(here: Scene, own: Order) -> tuple[int, ...]:
     return tuple(range(most, 0, -1))
 
 
+@rule("HC-WAIT-01")
+def _watched(here: Scene, own: Order) -> Iterator[int]:
+    """The enemy for whom it waits; or the friend upon whom an attack is waited for."""
+    if own.text("trigger") == ATTACKS:
+        yield from (one.unit for one in here.here.figures.values() if one.side == here.me.side)
+    else:
+        yield from _charged(here, own)
+
+
 def _near(here: Scene, own: Order) -> bool:
     return own.text("trigger") in (WITHIN, ENTERS)
 
@@ -249,7 +258,7 @@ ORDERS = Grammar(
             Slot(
                 "watched",
                 Role.WATCHED,
-                _charged,
+                _watched,
                 NO_WATCH,
                 when=lambda here, own: own.get("named") is True,
             ),

@@ -77,7 +77,7 @@ def tactic_of(here: Scene) -> Order:
     if foe is None:
         return ordered(here, NEUTRAL)
     far, odds = yards(here.here, me.cells, foe.cells), against(here)
-    if hopeless(here, odds) and not me.grappled:
+    if hopeless(here, odds) and not me.stuck:
         return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
     loads = next((deed for deed in longs(here.view, me.unit) if deed.id == RELOAD), None)
     if loads is not None and not me.locked and not near_by(here, foe):
@@ -107,7 +107,7 @@ def ordered(
     runs = name == RETREAT
     if name == CHARGE:
         slots.append(("target", target))
-    elif name == COVERED and not here.me.grappled:
+    elif name == COVERED and not here.me.stuck:
         slots.append(("withdraw", withdraw))
         runs = withdraw
     if not runs and name != CHARGE:

@@ -12,7 +12,8 @@ from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter
 class Figure:
     """A unit at one moment. ``living`` are its figures as they stood when the phase began
     (HC-PROC-03); ``cells`` all it fills, the leading one first; ``locked`` the units with which it
-    is locked; ``withdraws`` under All-Out Defensive; ``won``: its side has the initiative.
+    is locked; ``stuck``: somebody holds it whom it cannot drag along; ``withdraws`` under All-Out
+    Defensive; ``won``: its side has the initiative.
     """
 
     unit: int
@@ -28,6 +29,7 @@ class Figure:
     shield: bool = True
     grappled: bool = False
     pinned: bool = False
+    stuck: bool = False
     unaware: bool = False
     routed: bool = False
     locked: tuple[int, ...] = ()

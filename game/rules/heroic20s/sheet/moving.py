@@ -88,7 +88,7 @@ def goals(ground: Ground, me: Figure, target: Figure | None) -> Goals:
     left out. ``target``: the enemy whom it makes for; it decides which figure leads.
     """
     yards, row = budget(me), tactics()[me.tactic]
-    if yards <= 0 or me.grappled:
+    if yards <= 0 or me.stuck:
         return {}
     if me.withdraws:
         return backwards(ground, me, yards)
@@ -230,7 +230,7 @@ def _from_foes(ground: Ground, me: Figure) -> Measure | None:
 @rule("HC-TAC-11", "HC-MOR-06", "HC-MOR-07")
 def cornered(ground: Ground, me: Figure) -> bool:
     """Whether it has no step to take away from its enemies; nobody is at the edge of the map."""
-    if me.grappled or me.pinned:
+    if me.stuck or me.pinned:
         return True
     if any(ground.site.edge(cell) for cell in me.cells):
         return False

@@ -24,6 +24,7 @@ from game.rules.heroic20s.sheet.components import (
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.weariness import wearied
+from game.rules.heroic20s.tables.book import numbers
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.sight import still
 from game.rules.kit.ground.site import field_of
@@ -69,6 +70,7 @@ def figure(reader: Reader, unit: int) -> Figure:
         shield=bool(fighter.shield) and reader.find(unit, ShieldAside) is None,
         grappled=held is not None,
         pinned=held is not None and held.pinned,
+        stuck=held is not None and (held.pinned or not drags(reader, fighter, held.by)),
         unaware=reader.find(unit, Unaware) is not None,
         routed=reader.find(unit, Routed) is not None,
         locked=locks.units if locks else (),
@@ -78,6 +80,13 @@ def figure(reader: Reader, unit: int) -> Figure:
         expended=spent.given + spent.gone,
         visibility=terms(reader).visibility,
     )
+
+
+@rule("HC-GRAP-12")
+def drags(reader: Reader, fighter: Fighter, holder: int) -> bool:
+    """Whether somebody grappled moves all the same, with twice the ST of the grappler."""
+    other = reader.find(holder, Fighter)
+    return other is None or fighter.strength >= numbers().twice_as_strong * other.strength
 
 
 @once
