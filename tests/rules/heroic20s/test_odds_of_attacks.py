@@ -28,7 +28,7 @@ from game.rules.heroic20s.exchange.injury import (
 )
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, modifiers
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
-from game.rules.heroic20s.exchange.strike import attacked, expected, hurt, outlook
+from game.rules.heroic20s.exchange.strike import attacked, expected, hurt, outlook, rolls_of
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
 from tests.rules.heroic20s.arms import blow, volley
@@ -243,6 +243,9 @@ def test_each_hit_with_dice_of_its_own() -> None:
     assert (done.margin, done.hits, done.injury) == (5, 2, 4 + 12)
     once = played(attacked(replace(each, separate=False)), {**dice, "damage": [6]})
     assert (once.hits, once.injury) == (2, 24)
+    assert rolls_of(each, 7) == 7 and rolls_of(replace(each, separate=False), 7) == 1
+    assert rolls_of(replace(each, count=2), 7) == 1, "only in duels"
+    assert rolls_of(replace(each, foe=figure("archer", 2, 2)), 7) == 1
 
 
 @pytest.mark.rule("HC-INJ-04", "HC-INJ-03")

@@ -152,8 +152,11 @@ def hits_of(attack: Attack, margin: int) -> tuple[int, int]:
 
 @rule("HC-INJ-02")
 def rolls_of(attack: Attack, hits: int) -> int:
-    """How often damage is rolled for so many hits: once, or for each of them."""
-    return hits if attack.separate else 1
+    """How often damage is rolled for so many hits: once; in a duel, where that is wished for, for
+    each of them.
+    """
+    duel = attack.count == 1 and attack.foe.living == 1
+    return hits if attack.separate and duel else 1
 
 
 def blow_of(attack: Attack, place: str) -> Blow:
