@@ -25,10 +25,13 @@ from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure
-from game.rules.heroic20s.tables.rows import Missile
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 
 NEAR = 4
 """So many targets, the nearest first, are thought of."""
+
+LIKELY = 2
+"""So many ways to strike are thought of where nobody has been met yet."""
 
 AIMS = (TORSO, "vitals", "skull", "neck", "right_leg")
 """Where it may be worth to aim."""
@@ -126,13 +129,20 @@ def _met(
     me = replace(figure(view, unit), tactic=tactic, won=bonus)
     foe = replace(figure(view, other), tactic=theirs)
     count = min(me.living, 6 * foe.living)
-    for arm, mode in ways(me):
+    likely = sorted(ways(me), key=_likely, reverse=True)[:LIKELY]
+    for arm, mode in likely:
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
             defenders=foe.living,
         )  # fmt: skip
         if may_attack(attack):
             yield attack
+
+
+def _likely(pair: tuple[Arm, Mode]) -> float:
+    """How much a way to strike promises at a glance."""
+    arm, mode = pair
+    return arm.level + 3.5 * mode.dice + mode.adds - 2.0 * (mode.factor > arm.modes[0].factor)
 
 
 @once

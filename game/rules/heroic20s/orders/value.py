@@ -32,7 +32,7 @@ COMES = 0.7
 PACES = 5
 """Times Move that somebody goes by the usual tactics."""
 
-FOES = 4
+FOES = 3
 """So many enemies, the nearest first, are thought of."""
 
 ESCAPE = 0.35
@@ -196,14 +196,20 @@ def _waits(here: Scene, spot: tuple[Cell, ...], *, shooter: bool) -> float:
 
 @once
 def charges(view: View, unit: int) -> tuple[int, ...]:
-    """The enemies whom a charge would bring the unit into contact with."""
+    """The enemy whom a charge would bring the unit into contact with, if there is no other near
+    who would profit by its poor defence.
+    """
     here, me = ground(view), figure(view, unit)
+    reach = 2 * PACES * pace(me) + 1
+    close = [foe for foe in here.foes(me.side) if yards(here, me.cells, foe.cells) <= reach]
+    if len(close) > 1:
+        return ()
     found = []
     for foe in here.foes(me.side):
         if foe.unit in me.locked:
             found.append(foe.unit)
             continue
-        if me.locked or yards(here, me.cells, foe.cells) > 2 * PACES * pace(me) + 1:
+        if me.locked or foe not in close:
             continue
         runs = replace(me, tactic=CHARGE, target=foe.unit)
         size = here.size(me)
