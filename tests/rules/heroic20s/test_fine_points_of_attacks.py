@@ -10,7 +10,15 @@ from game.rules.heroic20s.exchange import shots
 from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.contest import margin_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences
-from game.rules.heroic20s.exchange.modifiers import combined, effective, may_aim, modifiers, reaches
+from game.rules.heroic20s.exchange.injury import Blow, damage_check
+from game.rules.heroic20s.exchange.modifiers import (
+    combined,
+    effective,
+    may_aim,
+    modifiers,
+    mounted_damage,
+    reaches,
+)
 from game.rules.heroic20s.exchange.several import may_combine
 from game.rules.heroic20s.exchange.strays import stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attack_check, attacked
@@ -254,3 +262,46 @@ def test_the_dice_of_an_attack_are_all_told() -> None:
     shot = volley(figure("archer", 1), GUARD, "regular_bow", 10, defence="dodge")
     missed = played(attacked(shot), {"attack": [17], "defence": [8]})
     assert missed.outcomes[0].check.rule == "HC-RNG-13"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("HC-RNG-06", "HC-RNG-07", "HC-RNG-23")
+def test_an_empty_weapon_does_not_shoot() -> None:
+    slow, fast = figure("crossbowman", 1), figure("submachine_gunner", 1)
+    for me in (slow, fast, figure("archer", 1)):
+        row = me.fighter.missiles[0]
+        assert shots.most_shots(me, row, 25, 0, False, False) == 0
+        assert shots.most_shots(me, row, 25, 1, False, False) == 1
+    rows = {seconds: replace(slow.fighter.missiles[0], reload=seconds) for seconds in (2, 4, 5, 15)}
+    told = {seconds: shots.reload_rounds(row) for seconds, row in rows.items()}
+    assert told == {2: ("free", 0), 4: ("medium", 1), 5: ("long", 1), 15: ("long", 2)}
+
+
+@pytest.mark.rule("HC-BASE-22")
+def test_the_speed_of_a_mount_is_that_of_blows_alone() -> None:
+    rider, foe = figure("cataphract", 1, mounted=True, expended=80), figure("thug", 2)
+    shot = volley(rider, foe, "composite_bow", 10)
+    assert mounted_damage(shot) == 0 and worth(shot, "HC-BASE-22") == 0
+    lance = blow(rider, foe, "lance")
+    assert mounted_damage(lance) == 1 and worth(lance, "HC-BASE-22") == -1
+    foot = replace(lance, me=replace(rider, mounted=False))
+    assert mounted_damage(foot) == 0 and worth(foot, "HC-BASE-22") == 0
+
+
+@pytest.mark.rule("HC-MULTIW-04", "HC-MULTIW-03")
+def test_several_attacks_tell_all_their_dice() -> None:
+    one = blow(figure("swordsman", 1), figure("archer", 2), SWORD, level=16, defence="dodge")
+    assert isinstance(one.weapon, Arm) and one.mode is not None
+    both = replace(one, also=(Also(one.weapon, one.mode, "neck"),))
+    dice = {"attack": [9], "defence": [10], "which": [2, 2], "damage": [3]}
+    done = played(attacked(both), dice)
+    assert (done.base, done.hits, done.injury) == (2, 2, 20), "only in the neck: one roll"
+    told = [one.check.purpose for one in done.outcomes]  # type: ignore[union-attr]
+    assert told == ["attack", "defence", "which", "which", "damage"]
+
+
+@pytest.mark.rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
+def test_the_dice_of_damage_carry_their_adds() -> None:
+    hit = Blow(2, -1, "cut", 1.0, False, GUARD.fighter, "torso")
+    check = damage_check(hit, 1, 2)
+    assert (check.dice, check.base, check.rule) == ((2, 6), -1, "HC-INJ-01")
+    assert [check.grade(total) for total in (2, 4, 5, 12)] == [0, 0, 1, 12]
