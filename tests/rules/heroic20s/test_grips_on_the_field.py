@@ -30,6 +30,7 @@ from game.rules.heroic20s.sheet.components import (
     Tactic,
 )
 from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.heroic20s.field import fight, setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -250,3 +251,28 @@ def test_who_moves_while_held() -> None:
     pitch.world.write(giant, Position(Cell(9, 9)))
     loosens(pitch.step())
     assert pitch.world.find(giant, Grappled) is None, "it has torn itself away"
+
+
+@pytest.mark.rule("HC-GRAP-07", "HC-GRAP-08", "HC-PROC-08")
+def test_d52_a_choke_costs_ten_points_a_round() -> None:
+    here = fight(
+        setup(troop("troll", "a", "troll", (20, 10)), troop("thug", "b", "thug", (22, 10))),
+        initiative=[5, 2, 5, 2],
+        attack=[4],
+        defence=[12],
+        force=[12],
+        resist=[11],
+        health=[3],
+        fatigue=[6, 6],
+        senses=[3],
+        morale=[3],
+    )
+    grapple = {"form": "grapple", "target": "thug", "area": "neck"}
+    here.tell("heroic20s.strike", "troll", **grapple)
+    here.tell("heroic20s.spend", "troll", move="choke", hits=1)
+    here.until("orders", 2)
+    assert here.has("thug", Grappled).suffocating == 10
+    assert here.has("thug", Fatigue).now == 2, "12 less ten, once"
+    here.until("orders", 3)
+    assert here.has("thug", Fatigue).now == -8, "below 0 each point costs HP, which is the end"
+    assert here.has("thug", Out).why == "fallen" and here.has("thug", Position) is None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.components import Health, Large, Ordered, Position, Spread, Strength, Unit
+from game.core.components import Facing, Health, Large, Ordered, Position, Spread, Strength, Unit
 from game.core.rule import rule
 from game.core.step import Part, Step, split
 from game.core.world import World
 from game.rules.heroic20s.exchange.splitting import Share, divided
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    Biding,
     Expended,
     Fatigue,
     Fighter,
@@ -25,6 +26,7 @@ from game.rules.heroic20s.sheet.components import (
     ShieldAside,
     Tactic,
     Terms,
+    Unaware,
     Unwilling,
     Watch,
 )
@@ -36,8 +38,8 @@ from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 KEPT = (
-    Ammunition, Expended, Fatigue, Fighter, Grappled, Large, Locks, Lost, Ordered, Posture,
-    Reloading, Routed, ShieldAside, Tactic, Unit, Unwilling, Watch,
+    Ammunition, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost, Ordered,
+    Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling, Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
 

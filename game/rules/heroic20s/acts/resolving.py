@@ -31,19 +31,21 @@ def acting_sides(reader: Reader) -> tuple[str, ...]:
 
 
 class Resolve(System):
-    """Everybody who was hurt in the phase rolls HT, and falls or stands; holds take effect, and
-    after the ``last`` phase those go on choking who are choked.
+    """Everybody who was hurt in the phase rolls HT, and falls or stands; holds take effect. After
+    the blows of a ``melee`` those go on choking who were choked before.
     """
 
-    def __init__(self, last: bool = False) -> None:
-        self.last = last
+    def __init__(self, melee: bool = False) -> None:
+        self.melee = melee
 
     @rule("HC-PROC-04", "HC-INJ-04", "HC-MASS-09", "HC-PROC-08", "HC-GRAP-04", "HC-GRAP-08")
     def process(self, step: Step) -> Process:
         resolve(step)
-        yield from takes_effect(step)
-        if self.last:
+        loosens(step)
+        # Whoever begins to choke now has lost the breath of this round with that.
+        if self.melee:
             yield from chokes_on(step)
+        yield from takes_effect(step)
         loosens(step)
         return None
 

@@ -36,7 +36,7 @@ ROUND = (
     ),
     Phase(
         "melee",
-        (Blows(0), Blows(1), Resolve(), Late(), Resolve(last=True), Closes()),
+        (Blows(0), Blows(1), Resolve(melee=True), Late(), Resolve(), Closes()),
         over,
         "melee",
         "blows",
