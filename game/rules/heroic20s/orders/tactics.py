@@ -11,6 +11,7 @@ from game.core.orders import NOTHING, Order
 from game.core.ruleset import Reader, Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
+from game.rules.heroic20s.acts.errands import ACT
 from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKE, STRIKES
 from game.rules.heroic20s.acts.moving import GO, GOES, reach
 from game.rules.heroic20s.acts.ordering import ORDER
@@ -31,8 +32,8 @@ BEST, SHARED, CELLS = 5, 2, 3
 
 PURPOSES = {SHOOTS: Purpose.SHOOT, STRIKES: Purpose.STRIKE, GRAPPLES: Purpose.STRIKE}
 
-HELD = 0.15
-"""What it is worth to hold an enemy, for each hit that is expected, of the figure held."""
+READY = 0.5
+"""What it is worth to be on one's feet again, or to have loaded."""
 
 
 def others(view: View, request: Request) -> Iterator[Order]:
@@ -53,6 +54,9 @@ def others(view: View, request: Request) -> Iterator[Order]:
 def _tactics(here: Scene) -> Iterator[Order]:
     """Every tactic that is open, charges at whom they reach."""
     me = here.me
+    plain = usual.tactic_of(here)
+    if plain.get("busy") is True:
+        yield plain
     for name, row in rows().items():
         if name == CHARGE or row.flees or (name == HOLD and me.locked):
             continue
@@ -116,9 +120,13 @@ def gains(view: View, request: Request, order: Order, forecast: Forecast | None)
         name, target = order.text("tactic"), order.unit("target") or 0
         flees = order.get("withdraw") is True
         yield Gain("prospect", value.tactic(here, name, target, flees=flees))
+        if order.get("busy") is True:
+            yield Gain("ready", READY)
     elif request.kind == GO:
         cell = order.cell("to") if order.text("form") == GOES else None
         yield Gain("prospect", value.place(here, cell))
+        if order.text("form") == ACT:
+            yield Gain("ready", READY)
 
 
 def part_left(reader: Reader, unit: int) -> float:
