@@ -8,6 +8,7 @@ from game.core.ruleset import Ruleset
 from game.rules.chaos import RULESET as CHAOS
 from game.rules.empress import RULESET as EMPRESS
 from game.rules.heroic2d6 import RULESET as HEROIC2D6
+from game.rules.heroic20s import RULESET as HEROIC20S
 from game.rules.zefrs import RULESET as ZEFRS
 
 RULESETS: Mapping[str, Ruleset] = {
@@ -15,4 +16,5 @@ RULESETS: Mapping[str, Ruleset] = {
     CHAOS.id: CHAOS,
     HEROIC2D6.id: HEROIC2D6,
     EMPRESS.id: EMPRESS,
+    HEROIC20S.id: HEROIC20S,
 }

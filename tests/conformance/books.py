@@ -397,8 +397,8 @@ BOOKS: dict[str, Book] = {
         quick=8,
         every=11,
         most=200,
-        # Hits of a grapple to be spent, and a pursuit, come up in the book's own tests.
-        rare=frozenset({"heroic20s.spend", "heroic20s.pursue"}),
+        # Hits of a grapple or in ways of their own, and a pursuit, come up in the book's own tests.
+        rare=frozenset({"heroic20s.spend", "heroic20s.pursue", "heroic20s.modes"}),
     ),
     "heroic2d6": Book(
         HEROIC,

@@ -16,6 +16,7 @@ HERE = Path(__file__).parent
 BATTLES = {
     "chaos": "rope-lane",
     "empress": "wyvern-bridge",
+    "heroic20s": "ogre-meadow",
     "heroic2d6": "the-arena",
     "zefrs": "ash-ford",
 }

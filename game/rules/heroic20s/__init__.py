@@ -40,7 +40,7 @@ MASS = Scale(
     winner,
     APPRAISAL.value,
     card,
-    fields=Fields(figures=False, commanders=True, wide=True),
+    fields=Fields(figures=False, wide=True),
     lookout=LOOKOUT,
     elapsed=elapsed,
     wounds=suffered,
