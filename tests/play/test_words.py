@@ -26,7 +26,7 @@ from game.rules.heroic2d6.tables import book as heroic
 from game.rules.heroic2d6.tables.rows import SKILLS
 from game.rules.zefrs.tables import tables
 
-BOOK_KEY = re.compile(r"(zefrs|chaos|heroic2d6|empress|core)(\.[a-z0-9_]*[a-z0-9])+")
+BOOK_KEY = re.compile(r"(zefrs|chaos|heroic20s|heroic2d6|empress|core)(\.[a-z0-9_]*[a-z0-9])+")
 
 
 def literals() -> Iterator[tuple[str, str]]:

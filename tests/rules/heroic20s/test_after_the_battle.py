@@ -17,6 +17,7 @@ from game.rules.heroic20s.acts.pursuing import (
 )
 from game.rules.heroic20s.sheet.components import Grappled, Routed, Taken, Toll, Verdict
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.shown.card import card
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -195,6 +196,8 @@ def test_casualties_of_both_sides() -> None:
     assert pitch.world.find(record, Toll) is None
     told = next(event for event in pitch.events if event.key == "heroic20s.casualties")
     assert (told.fact("dead"), told.fact("wounded")) == (4, 3)
+    stats = {stat.key.rsplit(".")[-1]: stat.value for stat in card(pitch.world, two).stats}
+    assert (stats["dead"], stats["wounded"]) == (0, 3)
     count(pitch)
     assert len(pitch.told()) == 2, "once is all"
 

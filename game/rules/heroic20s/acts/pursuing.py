@@ -95,8 +95,8 @@ class Pursuit(System):
 def _pursues(step: Step, mine: tuple[Figure, ...], fled: tuple[Figure, ...]) -> Asking[None]:
     """Both sides say what they do, the victor whether to slay or to capture; then one contest."""
     asked = _requests(step, mine, fled)
-    answers = yield from step.ask_all(asked)
-    ours, theirs = (dict(answers).get(request, Order()) for request in asked)
+    said = dict((yield from step.ask_all(asked)))
+    ours, theirs = (said[one] if one in said else Order() for one in asked)
     form = ours.text("form")
     if form not in (SLAY, CAPTURE):
         step.emit(Event("heroic20s.stays", "HC-END-02", mine[0].unit))

@@ -10,7 +10,7 @@ from game.core.ruleset import Reader
 from game.core.shown import Card, Chip, Hold, Part, Stat
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.exchange.injury import protection
-from game.rules.heroic20s.sheet.components import STANDING, Grappled, Reloading, Watch
+from game.rules.heroic20s.sheet.components import STANDING, Grappled, Reloading, Toll, Watch
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.sheet.situation import figure
@@ -48,7 +48,7 @@ def _rank(reader: Reader, me: Figure) -> str:
     return "foe" if me.fighter.leader else "enemy"
 
 
-@rule("HC-MASS-02", "HC-MOVE-01", "HC-BASE-05")
+@rule("HC-MASS-02", "HC-MOVE-01", "HC-BASE-05", "HC-END-13")
 def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     strength, health = reader.get(me.unit, Strength), reader.get(me.unit, Health)
     if strength.full > 1:
@@ -56,6 +56,9 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
             "heroic20s.stat.figures", f"{max(0, strength.now)}/{strength.full}", "HC-MASS-02"
         )
     yield Stat("heroic20s.stat.pool", f"{health.now}/{health.full}", "HC-MASS-02")
+    if (toll := reader.find(me.unit, Toll)) is not None:
+        yield Stat("heroic20s.stat.dead", toll.dead, "HC-END-13")
+        yield Stat("heroic20s.stat.wounded", toll.wounded, "HC-END-13")
     yield Stat("heroic20s.stat.fatigue", f"{me.fatigue}/{me.fighter.fatigue_points}", "HC-FAT-02")
     yield from _guard(me)
     yield Stat("heroic20s.stat.protection", protection(me.fighter, TORSO, "cut"), "HC-INJ-09")
