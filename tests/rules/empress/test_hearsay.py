@@ -25,7 +25,7 @@ def imagined(here: Desk, request: Request) -> set[str]:
     return {one.kind for one in found.view("a").waiting}
 
 
-@pytest.mark.rule("EM-SUR-14")
+@pytest.mark.rule("EM-SUR-14", "EM-TRN-03")
 def test_whoever_hides_and_declares_keeps_the_others_waiting() -> None:
     here = desk(setup(HIDER, man("E2", "b", (9, 2), agility=18)))
     assert imagined(here, here.until("E8", STANCE)) == {STANCE}

@@ -222,7 +222,7 @@ def test_a_shot_into_a_melee_promises_each_in_it_his_share() -> None:
     assert (told.others, hit(told, "astray")) == ((), 0)
 
 
-@pytest.mark.rule("EM-SUR-06", "EM-SUR-11")
+@pytest.mark.rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-14")
 @pytest.mark.parametrize("alert", [False, True])
 def test_a_sucker_punch_promises_the_chance_that_it_is_one(alert: bool) -> None:
     """Deception 3 of 6 and Wits +1 against 14: by table VIII one of both, or both, must go well."""
@@ -459,7 +459,7 @@ def test_who_has_acted_is_told_to_strike_at_a_retreat_where_the_switch_says_so(
     assert len(told.notes if told is not None else ()) == struck
 
 
-@pytest.mark.rule("EM-INH-07")
+@pytest.mark.rule("EM-INH-07", "EM-RCH-09")
 def test_what_was_drawn_counts_for_reach_and_the_shield_stays() -> None:
     """E2 draws a spear: eight feet against a dagger's three; with the sword there is no advantage
     of a half more over a club's four and a buckler's one.

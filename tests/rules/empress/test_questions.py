@@ -124,7 +124,7 @@ def test_a_way_past_somebody_costs_a_part_while_he_has_his_action() -> None:
     assert risks.passed(late.view(request), request.unit, cells) == 0
 
 
-@pytest.mark.rule("EM-INI-04", "EM-INI-06")
+@pytest.mark.rule("EM-INI-04", "EM-INI-06", "EM-INI-03")
 def test_holding_and_a_counter_are_worth_something_while_the_enemy_has_his_action() -> None:
     fight = desk(setup(SWORD, HALBERD))
     request = fight.until("E6")

@@ -217,7 +217,7 @@ def test_turning_is_told_where_it_is_known_with_what_he_strikes() -> None:
     assert here.promised(asked(here, "E2", FACE, **about), YES) is None
 
 
-@pytest.mark.rule("EM-STN-01", "EM-STN-03")
+@pytest.mark.rule("EM-STN-01", "EM-STN-03", "EM-TRN-03")
 def test_a_declaration_tells_both_sides_of_it_as_far_as_there_are_any() -> None:
     """Nobody within reach: nothing to be told; pure defence tells what it suffers alone."""
     here = desk(setup(man("E2", "a", (0, 0)), man("E10", "b", (29, 9)), size=(30, 10)))

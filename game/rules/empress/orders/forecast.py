@@ -102,9 +102,9 @@ def _blow(
     here: Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
 ) -> Blow:
     """The attack that this order names."""
-    power = order.get("power")
+    said = order.get("power")
     around = replace(USUAL, held=here.held, quick=quick, doubled=doubled)
-    power = power if isinstance(power, bool) else None
+    power = None if said is None else said is True
     return Blow(here.me.unit, target_of(order), weapon, power, at=around)
 
 

@@ -63,6 +63,7 @@ def build(setup: Setup) -> Rows:
     line = lineup(setup)
     came = {had.fighter: had for had in setup.carried}
     made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
+    made[-1] += (Lying(_lying(setup.things)),)
     made += [tuple(_figure(line, person, came.get(person.id))) for person in line.people]
     return in_order(enumerate(made, 1))
 
@@ -75,7 +76,6 @@ def _field(line: Lineup) -> Iterator[Any]:
     for person in line.people:
         lurk[person.side] += HIDDEN in person.traits
     yield Hearsay(tuple(lurk.items()))
-    yield Lying(_lying(setup.things))
     idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
     loud = NOISES[min(len(NOISES) - 1, max(0, told.get("noise", 0)))]
     yield Terms(idle, noise(loud), bool(told.get("unexpected", 0)))
