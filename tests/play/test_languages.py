@@ -50,7 +50,7 @@ SAME = {
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
         r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
         r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.(tick_short|waits_what)"
-        r"|credits\.(chaos|heroic2d6)_title"
+        r"|credits\.(chaos|heroic20s|heroic2d6)_title"
         r"|heroic20s\.(stage_initiative(_short)?|phase\.initiative)"
         r"|heroic20s\.(shift_initiative|skilled|mode\.hammer|(location|tactic)[._](hand|neutral))"
         r"|heroic20s\.(stat\.(strength|dexterity|health)|chip\.neutral)"

@@ -113,10 +113,10 @@ def test_in_a_mass_battle_a_fault_is_told_at_its_troops() -> None:
 
 
 @pytest.mark.parametrize("name", SHARED)
-@pytest.mark.parametrize("book", ["zefrs", "chaos", "heroic2d6", "empress"])
-def test_the_shared_battles_are_fought_under_four_books(name: str, book: str) -> None:
+@pytest.mark.parametrize("book", ["zefrs", "chaos", "heroic2d6", "empress", "heroic20s"])
+def test_the_shared_battles_are_fought_under_five_books(name: str, book: str) -> None:
     scenario = load(find(name), RULESETS)
-    assert scenario.playable == ("zefrs", "chaos", "heroic2d6", "empress")
+    assert scenario.playable == ("zefrs", "chaos", "heroic2d6", "empress", "heroic20s")
     levels = {side.id: "simple" for side in scenario.sides}
     match = open_match(name, scenario, RULESETS[book], levels, 3)
     begun = Battle.start(RULESETS[book], scenario.setup(book), 3)

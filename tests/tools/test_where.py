@@ -11,7 +11,7 @@ from game.play.telling.rulebook import rulebook
 from game.play.words import outline, templates
 from tools import where
 
-BOOKS = ("zefrs", "chaos", "heroic2d6", "empress")
+BOOKS = ("zefrs", "chaos", "heroic2d6", "empress", "heroic20s")
 
 
 def test_a_rule_is_found_in_code_data_and_tests() -> None:
