@@ -15,7 +15,7 @@ POSITIONS = sorted(resource("data", "scenarios", "sanity").glob("*.toml"))
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len(POSITIONS) >= 70
+    assert len(POSITIONS) >= 150
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
