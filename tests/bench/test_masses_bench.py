@@ -95,4 +95,4 @@ def test_a_battle_of_recruits(benchmark: Bench, units: int) -> None:
         found.advance()
         assert found.battle.result is not None
 
-    benchmark.pedantic(fight, rounds=1)
+    benchmark.pedantic(fight, rounds=1)  # type: ignore[attr-defined]
