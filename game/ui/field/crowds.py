@@ -29,6 +29,9 @@ TALL = 0.5
 SMALL = 9
 """Below so many pixels a soldier is a dot."""
 
+LARGE, ABOVE = 28, 8
+"""From so many pixels a cell on the plates are large; below that they lie so much higher."""
+
 Spot = tuple[Surface, Rect]
 
 
@@ -106,12 +109,21 @@ def counts(surface: Surface, looks: Iterable[TokenLook], camera: Camera) -> None
     """Over each unit of many how many of it stand, and how much of it is left."""
     for look in looks:
         if look.many > 1 and look.fade >= 1.0:
-            x, y = camera.middle(look.place)
+            x, y = _over(look, camera) if look.block else camera.middle(look.place)
             if camera.view.collidepoint(x, y):
                 share = look.now / max(1, look.full)
-                drawn = plate(look.many, look.tincture, round(share * 20), camera.cell >= 28)
-                rise = camera.cell * (0.2 if look.block else 1.05 * look.size)
+                drawn = plate(look.many, look.tincture, round(share * 20), camera.cell >= LARGE)
+                rise = 0.0 if look.block else camera.cell * 1.05 * look.size
                 surface.blit(drawn, drawn.get_rect(center=(x, round(y - rise))))
+
+
+def _over(look: TokenLook, camera: Camera) -> tuple[int, int]:
+    """Where the plate of a block lies: at its upper edge, in the middle, so that it is seen."""
+    cells = look.cells or (look.cell,)
+    dx, dy = look.cell.x - cells[0].x + look.offset[0], look.cell.y - cells[0].y + look.offset[1]
+    x = (min(cell.x for cell in cells) + max(cell.x for cell in cells)) / 2 + dx
+    at = camera.middle((x, max(cell.y for cell in cells) + dy))
+    return at[0], at[1] - camera.cell // 2 - (0 if camera.cell >= LARGE else ABOVE)
 
 
 @kept(600)

@@ -88,3 +88,14 @@ def test_the_plate_tells_how_many_stand_and_how_much_is_left() -> None:
     full, half = (crowds.plate(40, "gules", part, True) for part in (20, 8))
     assert differing(full, half) > 10
     assert crowds.plate(140, "gules", 20, True).get_width() > full.get_width()
+
+
+def test_the_plate_of_a_block_leaves_its_soldiers_to_be_seen(surface: Surface) -> None:
+    """What is counted changes the picture above the lower half of its cells only."""
+    view, six = shown(surface, BLOCK)
+    _, five = shown(surface, replace(BLOCK, now=5))
+    cells = [view.camera.rect_of(cell) for cell in CELLS]
+    covered = cells[0].unionall(cells[1:])
+    lower = Rect(covered.x, covered.centery, covered.w, covered.h // 2)
+    assert differing(six, five, enough=1)
+    assert differing(six.subsurface(lower), five.subsurface(lower)) == 0
