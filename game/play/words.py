@@ -23,7 +23,7 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
-ALIKE = {"item": "weapon", "second": "weapon"}
+ALIKE = {"item": "weapon", "second": "weapon", "skill": "weapon", "area": "location"}
 """Facts whose values, where they have no words of their own, are called as those of another."""
 
 

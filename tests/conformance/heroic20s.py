@@ -9,7 +9,7 @@ from game.core.setup import FighterSetup, Setup, SideSetup
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.moving import GO
-from game.rules.heroic20s.acts.ordering import FORM, KEEP, ORDER
+from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT, SHOOTS
 from game.rules.heroic20s.tables.book import tactics
 
@@ -75,8 +75,7 @@ def crowds() -> tuple[Setup, ...]:
 def expected() -> frozenset[str]:
     """Every tactic, every form of the phases, every defence."""
     names = {
-        f"{ORDER} tactic": tactics(),
-        f"{FORM} form": (KEEP, "split"),
+        f"{ORDER} tactic": (*tactics(), "split"),
         f"{SHOOT} form": (SHOOTS,),
         f"{GO} form": ("go", "stay"),
         f"{STRIKE} form": ("strike", "grapple", "hold"),

@@ -148,6 +148,8 @@ def facts(event: Event, state: Reader) -> tuple[tuple[str, object], ...]:
         named.append(("cell", event.cell))
     if event.key == ENDED:
         named.append(("side", _side(state, event.fact("winner"))))
+    elif side := _side(state, event.fact("side")):
+        named.append(("side", within(side)))
     return tuple(named)
 
 

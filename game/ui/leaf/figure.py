@@ -11,9 +11,10 @@ from game.core.components import Unit
 from game.core.forecast import Forecast
 from game.core.view import View
 from game.play import screens
+from game.play.words import word
 from game.ui import text
 from game.ui.battle.table.model import tincture_of
-from game.ui.battle.table.wording import first_said, plain
+from game.ui.battle.table.wording import capital, first_said, plain
 from game.ui.field.token.weapons import in_hand
 from game.ui.leaf.badges import Badge, Guard, badge_column, draw_leads
 from game.ui.leaf.body import CENTRES, Figure, Frame, draw_figure
@@ -77,7 +78,7 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     wide = side_width(theme, rect.w)
     right_column = Rect(rect.right - wide, rect.y, wide, rect.h)
     if crowded(len(found)):
-        left = [badge for badge in found if _at_left(badge.part)]
+        left = _left(found)
         rest = [badge for badge in found if badge not in left]
         column = Rect(rect.x, rect.y, wide, rect.h)
         return [*badge_column(theme, column, left), *badge_column(theme, right_column, rest)]
@@ -94,6 +95,14 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     ]
 
 
+def _left(found: Sequence[Badge]) -> list[Badge]:
+    """Which of many badges stand at the left: half of them at most, those of his right first."""
+    left = [badge for badge in found if _at_left(badge.part)]
+    spare = [badge for badge in left if badge.part in AT_LEFT]
+    over = len(left) - (len(found) + 1) // 2
+    return [badge for badge in left if badge not in spare[: max(0, over)]]
+
+
 def _at_left(part: str) -> bool:
     return part in AT_LEFT or part.startswith("right_")
 
@@ -106,7 +115,7 @@ def badge(
     if forecast and forecast.branches:
         points = measure(view, forecast.branches[0].mean)
     shield = guard.shield if area in guard.shielded else 0
-    words = first_said((f"battle.answer.area.{area}",), (), plain(area))
+    words = first_said((f"battle.answer.area.{area}",), (), capital(plain(word("area", area))))
     part = screens.outline(view.ruleset.id, area)
     return Badge(name, area, words, points, guard.points(area), shield, chosen, part)
 

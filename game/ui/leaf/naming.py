@@ -22,6 +22,8 @@ SMALL = 0.095
 def label(base: str) -> str:
     """What a slot is called; one of many of a kind ("wear.0.breastplate") by its own name."""
     kind, _, last = base.partition(".")
+    if last.isdecimal():
+        return first_said((f"battle.leaf.slot_{kind}{last}",), (), capital(plain(kind)))
     if last:
         name = last.rpartition(".")[2]
         known = word(kind, name)

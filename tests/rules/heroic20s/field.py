@@ -24,7 +24,7 @@ from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.grips import SPEND
 from game.rules.heroic20s.acts.moving import GO
-from game.rules.heroic20s.acts.ordering import FORM, ORDER
+from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.turns import ROUND
@@ -42,7 +42,7 @@ def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 
 ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
-ASKED = (FORM, ORDER, SHOOT, GO, STRIKE, FREE, DEFEND, SPEND, MODES, PURSUE)
+ASKED = (ORDER, SHOOT, GO, STRIKE, FREE, DEFEND, SPEND, MODES, PURSUE)
 
 
 def _nothing(*_: Any) -> Any:
@@ -170,7 +170,7 @@ class Fight:
 
     def answer(self, request: Request) -> None:
         """One answer; when a side has given all of its own it commits."""
-        name = self.names[request.unit]
+        name = self.names.get(request.unit, "")
         self.asked.append((request.kind, name))
         slots = self.orders.get(request.kind, {}).pop(name, None)
         given = tuple((key, self._value(key, value)) for key, value in (slots or {}).items())

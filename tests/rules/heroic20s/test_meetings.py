@@ -32,13 +32,14 @@ def test_a_merged_unit_has_the_fewer_missiles_and_the_lower_fatigue() -> None:
             troop("one", "a", "goblin_archer", *line(5, 3)),
             troop("two", "a", "goblin_archer", *line(6, 3)),
             troop("foe", "b", "thug", (60, 5)),
-        )
+        ),
+        initiative=[3, 4],
     )
     bow = here.has("one", Ammunition).left[0][0]
     here.put("one", Ammunition(((bow, 9),), ((bow, 1),)), Fatigue(7, 10))
     here.put("two", Ammunition(((bow, 4),), ((bow, 0),)), Fatigue(9, 10))
-    here.tell("heroic20s.form", "one", form="merge", **{"with": "two"})
-    here.until("orders")
+    here.tell("heroic20s.order", "one", tactic="merge", **{"with": "two"})
+    here.until("initiative")
     assert here.has("one", Strength) == Strength(6, 6)
     assert here.has("one", Ammunition) == Ammunition(((bow, 4),), ((bow, 0),))
     assert here.has("one", Fatigue).now == 7
@@ -48,12 +49,18 @@ def test_a_merged_unit_has_the_fewer_missiles_and_the_lower_fatigue() -> None:
 @pytest.mark.rule("HC-MASS-06", "HC-MASS-08")
 def test_both_parts_of_a_unit_of_giants_are_as_large() -> None:
     ogres = tuple((5 + 2 * x, 2 + 2 * y) for x in range(2) for y in range(3))
-    here = fight(setup(troop("o", "a", "ogre_tribesman", *ogres), troop("f", "b", "thug", (60, 5))))
-    here.tell("heroic20s.form", "o", form="split", count=3)
-    here.until("orders")
+    here = fight(
+        setup(troop("o", "a", "ogre_tribesman", *ogres), troop("f", "b", "thug", (60, 5))),
+        initiative=[3, 4],
+    )
+    here.tell("heroic20s.order", "o", tactic="split", count=3)
+    here.until("initiative")
     found = [one for _, (one, _) in here.battle.world.each(Large, Strength)]
     assert found == [Large(2), Large(2)]
     assert here.living("o") == 3
+    chosen = [event.unit for event in here.battle.events if event.key == "revealed"]
+    assert len(set(chosen)) == 3
+    assert here.asked.count(("heroic20s.order", "o")) == 2
 
 
 def runaway() -> Fight:

@@ -7,7 +7,7 @@ from game.rules.heroic20s.acts.ending import Closes, Morale, Tiring, over
 from game.rules.heroic20s.acts.errands import Errands
 from game.rules.heroic20s.acts.fighting import Blows
 from game.rules.heroic20s.acts.moving import Moves
-from game.rules.heroic20s.acts.ordering import Forms, Orders
+from game.rules.heroic20s.acts.ordering import Begins, Orders
 from game.rules.heroic20s.acts.pursuing import Aftermath, Pursuit
 from game.rules.heroic20s.acts.resolving import Resolve
 from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
@@ -23,7 +23,7 @@ def begun(reader: Reader, clock: Clock) -> str | None:
 ROUND = (
     Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
     Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
-    Phase("form", (Forms(),), stage="orders", about="orders"),
+    Phase("form", (Begins(),), stage="orders", about="orders"),
     Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
     Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),

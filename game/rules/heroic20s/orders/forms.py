@@ -1,4 +1,4 @@
-"""The slots of the Orders Phase: forms of units, tactics, Wait and opportunity fire (3.2, 3.3)."""
+"""The slots of the Orders Phase: splits, merges, tactics, Wait, opportunity fire (3.2, 3.3)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,8 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.errands import longs
-from game.rules.heroic20s.acts.holds import held_by
-from game.rules.heroic20s.acts.ordering import (
-    FIRE,
-    KEEP,
-    MERGE,
-    RELEASE,
-    SPLIT,
-    WAIT,
-    mates,
-    splits,
-)
+from game.rules.heroic20s.acts.forming import MERGE, SPLIT, forms, mates, splits
+from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
 from game.rules.heroic20s.exchange.actions import LONG
 from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
 from game.rules.heroic20s.orders.scene import Scene, Test, scene
@@ -43,18 +34,7 @@ RADII = (1, 2, 4, 6, 10)
 FAR = 60
 """Cells to which a watched point may be laid."""
 
-ANY_FORM = ("HC-MASS-06", "heroic20s.no.form")
 ANY_TACTIC = ("HC-TAC-01", "heroic20s.no.tactic")
-
-
-def _forms(here: Scene, own: Order) -> Iterator[str]:
-    yield KEEP
-    if splits(here.view, here.me):
-        yield SPLIT
-    if mates(here.view, here.me):
-        yield MERGE
-    if held_by(here.view, here.me.unit):
-        yield RELEASE
 
 
 @rule("HC-MASS-06")
@@ -69,27 +49,13 @@ def _mates(here: Scene, own: Order) -> Iterable[int]:
     return mates(here.view, here.me)
 
 
-FORMS = Grammar(
-    scene,
-    {
-        "": Table(Slot[Scene]("form", Role.FORM, _forms, ANY_FORM)),
-        KEEP: Table(),
-        SPLIT: Table(Slot[Scene]("count", Role.COUNT, _parts, ("HC-MASS-06", "heroic20s.no.part"))),
-        MERGE: Table(Slot[Scene]("with", Role.FRIEND, _mates, ("HC-MASS-06", "heroic20s.no.mate"))),
-        RELEASE: Table(),
-    },
-    lambda own: own.text("form"),
-    otherwise=ANY_FORM,
-    incomplete=ANY_FORM,
-)
-"""To keep together, to split, to merge, to let go."""
-
-
 @rule("HC-TAC-01", "HC-TAC-03")
 def _tactics(here: Scene, own: Order) -> Iterator[str]:
-    """All tactics, Neutral first."""
+    """All tactics, Neutral first; what comes before them last, but once."""
     yield NEUTRAL
     yield from (name for name in tactics() if name != NEUTRAL)
+    if not here.request.fact(FORMED):
+        yield from forms(here.view, here.me)
 
 
 @rule("HC-TAC-10", "HC-TAC-13", "HC-GRAP-12", "HC-TAC-04")
@@ -225,6 +191,8 @@ def _weapons(here: Scene, own: Order) -> Iterator[str]:
     return (row.id for row in rows)
 
 
+NO_PART = ("HC-MASS-06", "heroic20s.no.part")
+NO_MATE = ("HC-MASS-06", "heroic20s.no.mate")
 NO_WATCH = ("HC-WAIT-01", "heroic20s.no.watch")
 
 ORDERS = Grammar(
@@ -232,6 +200,8 @@ ORDERS = Grammar(
     {
         "": Table(
             Slot[Scene]("tactic", Role.FORM, _tactics, ANY_TACTIC, law=_lawful),
+            Slot[Scene]("count", Role.COUNT, _parts, NO_PART, when=_said("tactic", SPLIT)),
+            Slot[Scene]("with", Role.FRIEND, _mates, NO_MATE, when=_said("tactic", MERGE)),
             Slot(
                 "target",
                 Role.TARGET,

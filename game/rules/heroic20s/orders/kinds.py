@@ -13,7 +13,7 @@ from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
 from game.rules.heroic20s.acts.moving import GO
-from game.rules.heroic20s.acts.ordering import FORM, ORDER
+from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.ways import MODES
@@ -23,7 +23,7 @@ from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
 from game.rules.heroic20s.orders.fights import MOVES, SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
-from game.rules.heroic20s.orders.forms import FORMS, ORDERS
+from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import question, yes_or_no
@@ -165,7 +165,6 @@ PURSUITS = Grammar(
 )
 
 KINDS: dict[str, Kind] = {
-    FORM: FORMS.kind(),
     ORDER: ORDERS.kind(asks="act"),
     SHOOT: SHOTS.kind(blow_forecast, asks="act"),
     GO: MOVES.kind(asks="act"),

@@ -14,7 +14,7 @@ from game.rules.heroic20s.acts.errands import ACT, longs, payable
 from game.rules.heroic20s.acts.fighting import FREES, STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.moving import GO, GOES, STAY, reach
-from game.rules.heroic20s.acts.ordering import FORM, KEEP, ORDER
+from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
 from game.rules.heroic20s.acts.state import shots_left
@@ -58,8 +58,6 @@ def default_answer(view: View, request: Request) -> Order:
         return going(here)
     if request.kind == STRIKE:
         return blow(here)
-    if request.kind == FORM:
-        return Order((("form", KEEP),))
     if request.kind == FREE:
         return Order((("use", True),))
     if request.kind == DEFEND and request.fact("best"):
