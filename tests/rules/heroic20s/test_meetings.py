@@ -39,7 +39,7 @@ def test_a_merged_unit_has_the_fewer_missiles_and_the_lower_fatigue() -> None:
     here.put("one", Ammunition(((bow, 9),), ((bow, 1),)), Fatigue(7, 10))
     here.put("two", Ammunition(((bow, 4),), ((bow, 0),)), Fatigue(9, 10))
     here.tell("heroic20s.order", "one", tactic="merge", **{"with": "two"})
-    here.until("initiative")
+    here.until("movement")
     assert here.has("one", Strength) == Strength(6, 6)
     assert here.has("one", Ammunition) == Ammunition(((bow, 4),), ((bow, 0),))
     assert here.has("one", Fatigue).now == 7
@@ -54,7 +54,7 @@ def test_both_parts_of_a_unit_of_giants_are_as_large() -> None:
         initiative=[3, 4],
     )
     here.tell("heroic20s.order", "o", tactic="split", count=3)
-    here.until("initiative")
+    here.until("movement")
     found = [one for _, (one, _) in here.battle.world.each(Large, Strength)]
     assert found == [Large(2), Large(2)]
     assert here.living("o") == 3
