@@ -60,7 +60,8 @@ class Roster:
 def roster(scenario: Scenario, reader: Reader) -> Roster:
     """The roster of a battle that has just begun.
 
-    Units come before figures, in the order of the file within a side, whichever the book.
+    Units come before figures, in the order of the file within a side, whichever the book. Where a
+    book makes one unit of several fighters alike, it goes by the id that they have in common.
     """
     waiting: dict[tuple[str, str], list[int]] = {}
     for entity, (who,) in reader.each(Unit):
@@ -68,9 +69,9 @@ def roster(scenario: Scenario, reader: Reader) -> Roster:
     entities: dict[str, int] = {}
     for unit in scenario.units:
         entities[unit.id] = waiting[unit.side, unit.name].pop(0)
-    for fighter in one_by_one(scenario.fighters):
+    for fighter in (*one_by_one(scenario.fighters), *scenario.fighters):
         numbers = waiting.get((fighter.side, fighter.name), [])
-        if numbers:
+        if numbers and fighter.id not in entities:
             entities[fighter.id] = numbers.pop(0)
     named = [(u.side, figure) for u in scenario.units for figure in (u.leader, *u.also)]
     named += [(side.id, side.commander) for side in scenario.sides]

@@ -35,6 +35,7 @@ def names(scenario: Scenario) -> tuple[str, ...]:
     """
     found = [unit.id for unit in scenario.units]
     found += [fighter.id for fighter in one_by_one(scenario.fighters)]
+    found += [fighter.id for fighter in scenario.fighters if fighter.cells]
     for unit in scenario.units:
         found += [figure.name for figure in (unit.leader, *unit.also) if figure]
     found += [side.commander.name for side in scenario.sides if side.commander]
