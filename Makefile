@@ -127,8 +127,9 @@ mutants: $(READY) ## change one number at a time; what survives has no test
 proof: $(READY) ## break each rule on purpose: RULE=CF-RES-06 BOOK=chaos; what survives
 	$(HEADLESS) $(RUN) -m tools.proof $(if $(BOOK),--book $(BOOK)) $(if $(RULE),--rule $(RULE)) $(ARGS)
 
-sounds: $(READY) ## make the sounds of assets/sound from their recipes
+sounds: $(READY) ## make the sounds and the music of assets from their recipes
 	$(RUN) -m tools.sounds $(ARGS)
+	$(RUN) -m tools.tunes
 
 shots: $(READY) ## pictures of every screen, into build/shots; ARGS=--docs those of the docs
 	$(HEADLESS) $(RUN) -m tools.shots $(ARGS)

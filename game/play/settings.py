@@ -89,12 +89,16 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """How loud each group is, in percent; ``mute`` silences them all."""
+    """How loud each group is, in percent; ``mute`` silences them all, music is played if
+    ``play_music``.
+    """
 
     master: Percent = 80
     effects: Percent = 80
     interface: Percent = 60
     ambience: Percent = 40
+    music: Percent = 35
+    play_music: bool = True
     mute: bool = False
 
 

@@ -20,8 +20,9 @@ from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
 from game.ui.encoding import encoded, unused
-from game.ui.notice import Notice
+from game.ui.notice import Notice, changes
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
+from game.ui.sound.music import mood_of
 from game.ui.sound.player import Sound
 from game.ui.sound.score import cue, hearing
 from game.ui.strokes import Held
@@ -35,7 +36,7 @@ LONGEST = 0.1
 PICTURES = "pictures"
 Keep = Callable[[Settings], object]
 
-WINDOW = ("fullscreen", "larger", "smaller", "usual_size", "mute", "screenshot")
+WINDOW = ("fullscreen", "larger", "smaller", "usual_size", "mute", "music", "screenshot")
 """Actions of the window itself, whichever screen it shows."""
 
 
@@ -103,6 +104,7 @@ class App:
             self._turn(events, seconds)
         if self.sound is not None:
             self.sound.play(heard)
+            self.sound.follow(mood_of(self.stack))
 
     def _turn(self, events: Iterable[pygame.event.Event] | None, seconds: float | None) -> None:
         now = monotonic()
@@ -193,22 +195,18 @@ class App:
                 display = replace(display, scale=1.0)
             case "mute":
                 sound = replace(sound, mute=not sound.mute)
+            case "music":
+                sound = replace(sound, play_music=not sound.play_music)
             case "screenshot":
                 self._take_picture()
             case _:
                 return False
-        self._tell(display.scale, sound.mute)
         changed = replace(self.settings, display=display, sound=sound)
+        for words in changes(self.settings, changed):
+            self.notice.say(words)
         if changed != self.settings:
             self.use(changed)
         return True
-
-    def _tell(self, scale: float, mute: bool) -> None:
-        """Say what a key is about to change, as far as one does not see it."""
-        if scale != self.scale:
-            self.notice.say(say("settings.scale_now", {"n": f"{scale:.0%}"[:-1]}))
-        if mute != self.settings.sound.mute:
-            self.notice.say(say("settings.sound_off" if mute else "settings.sound_on"))
 
     def _take_picture(self) -> None:
         """A picture of the window in the player's folder."""

@@ -42,6 +42,7 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "smaller": ("ctrl+minus",),
         "usual_size": ("ctrl+0",),
         "mute": ("ctrl+m",),
+        "music": ("ctrl+n",),
     },
     "battle": {
         "commit": ("space", "return"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.play.settings import Settings
+from game.play.words import say
 from game.ui import text
 from game.ui.art.palette import GOLD_LIGHT
 from game.ui.theme import Theme
@@ -45,3 +48,13 @@ class Notice:
         inner = Rect(0, 0, wide + 8, high + 4)
         inner.center = box.center
         text.paragraph(surface, self.words, style, inner, "centre", "middle")
+
+
+def changes(before: Settings, after: Settings) -> Iterator[str]:
+    """What a key has changed, as far as one does not see it."""
+    if after.display.scale != before.display.scale:
+        yield say("settings.scale_now", {"n": f"{after.display.scale:.0%}"[:-1]})
+    for name in ("mute", "play_music"):
+        now = getattr(after.sound, name)
+        if now != getattr(before.sound, name):
+            yield say(f"settings.{name}_{'on' if now else 'off'}")

@@ -22,7 +22,7 @@ DISPLAYS = st.builds(
     hatching=st.booleans(),
     fullscreen=st.booleans(),
 )
-SOUNDS = st.builds(Sound, PERCENT, PERCENT, PERCENT, PERCENT, st.booleans())
+SOUNDS = st.builds(Sound, *[PERCENT] * 5, st.booleans(), st.booleans())
 KEYS = st.dictionaries(
     st.sampled_from(("undo", "log")), st.lists(st.text("abc+", min_size=1), max_size=2).map(tuple)
 )

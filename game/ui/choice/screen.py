@@ -20,6 +20,7 @@ from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.current import now
 from game.ui.screen import Plain, Pop, Screen, Step, Swap, Use
+from game.ui.sound.music import HALL
 from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.base import Act, Look, Widget
@@ -64,6 +65,8 @@ class ChoiceScreen(Plain):
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     scroll: Scroll = field(default_factory=Scroll)
+
+    mood = HALL
 
     def __post_init__(self) -> None:
         """Cast the first seed and open the first leaf."""

@@ -24,6 +24,7 @@ from game.ui.result.ending import BattleResult
 from game.ui.result.interlude import GO
 from game.ui.result.parts import Deeds, Foot, Host, Onward, Open
 from game.ui.screen import Home, Plain, Push, Step, Swap
+from game.ui.sound.music import EVENING
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Act, Widget
@@ -56,6 +57,8 @@ class ResultScreen(Plain):
     scroll: Scroll = field(default_factory=Scroll)
     whole: bool = True
     """Whether everything has room side by side."""
+
+    mood = EVENING
 
     def layout(self, theme: Theme) -> None:
         """Place buttons and, where not everything has room, the tabs."""
@@ -280,17 +283,16 @@ class ResultScreen(Plain):
             arms = shield(round(high * CROWNED), won.tincture, None, crown=True)
             place = arms.get_rect(midleft=(banner.x + theme.px(40), banner.centery - 2))
             surface.blit(arms, place)
-        colour = palette.WHITE
         words = say("result.won", (("name", within(won.name)),)) if won else say("result.draw", ())
-        style = theme.style("title" if large else "banner", colour)
+        style = theme.style("title" if large else "banner", palette.WHITE)
         top = Rect(inner.x, inner.y, inner.w, text.step(style))
         text.draw(surface, words, style, top, "centre")
         line = text.step(theme.style("body"))
         second = Rect(inner.x, top.bottom, inner.w, line)
-        text.draw(surface, self.result.why, theme.style("body", colour), second, "centre")
+        text.draw(surface, self.result.why, theme.style("body", palette.WHITE), second, "centre")
         if not large:
             third = Rect(inner.x, second.bottom, inner.w, line)
-            text.draw(surface, self._last(), theme.style("caption", colour), third, "centre")
+            text.draw(surface, self._last(), theme.style("caption", palette.WHITE), third, "centre")
 
     def _last(self) -> str:
         rounds = say("result.rounds", (("n", self.result.rounds),))

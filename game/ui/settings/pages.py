@@ -27,7 +27,7 @@ PAGES: Mapping[str, str] = {
 """The pages in their order, each with the tincture of its initial."""
 
 LETTERS = (0.9, 1.0, 1.1, 1.2, 1.3)
-VOLUMES = ("master", "effects", "interface", "ambience")
+VOLUMES = ("master", "effects", "interface", "ambience", "music")
 SYSTEM = "system"
 
 
@@ -100,8 +100,10 @@ def _sound(settings: Settings) -> tuple[Row, ...]:
         "effects": sound.effects,
         "interface": sound.interface,
         "ambience": sound.ambience,
+        "music": sound.music,
     }
-    return (*(Level(name, loud[name]) for name in VOLUMES), Switch("mute", sound.mute))
+    levels = (Level(name, loud[name]) for name in VOLUMES)
+    return (*levels, Switch("play_music", sound.play_music), Switch("mute", sound.mute))
 
 
 def _language(settings: Settings) -> tuple[Row, ...]:
@@ -130,6 +132,7 @@ def changed(settings: Settings, row: str, value: object) -> Settings:
             "fullscreen": replace(settings, display=replace(shown, fullscreen=value)),
             "at_once": replace(settings, battle=replace(battle, at_once=value)),
             "ask_facing": replace(settings, battle=replace(battle, ask_facing=value)),
+            "play_music": replace(settings, sound=replace(sound, play_music=value)),
             "mute": replace(settings, sound=replace(sound, mute=value)),
         }
         return switched.get(row, settings)
@@ -139,6 +142,7 @@ def changed(settings: Settings, row: str, value: object) -> Settings:
             "effects": replace(sound, effects=value),
             "interface": replace(sound, interface=value),
             "ambience": replace(sound, ambience=value),
+            "music": replace(sound, music=value),
         }
         return replace(settings, sound=louder.get(row, sound))
     return _chosen(settings, row, value) if isinstance(value, str) else settings

@@ -5,11 +5,16 @@ from __future__ import annotations
 from game.core.components import Unit
 from game.core.events import Event
 from game.core.view import View
+from game.core.vocabulary import Does
+from game.play import screens
 from game.play.telling import archetypes
 from game.ui.battle.table.playback import Playback
 from game.ui.sound.score import Entry, cue, heeded, score
 
 ENDED = "ended"
+
+FIGHTING = (Does.CLASHES, Does.SHOOTS, Does.STRIKES, Does.MISSES, Does.HURTS)
+"""What a battle has come to blows by."""
 
 
 class Listener:
@@ -19,6 +24,8 @@ class Listener:
         self._playback: Playback | None = None
         self._cursor = 0
         self._due: list[Entry] = []
+        self.fighting = False
+        """Whether somebody has struck or shot where this could be seen, heeded or not."""
 
     def take_up(self, playback: Playback) -> None:
         """Before time passes for it: another playback, or one wound back, is heard only from
@@ -32,6 +39,7 @@ class Listener:
         self.take_up(playback)
         begun = view.events[self._cursor : playback.cursor]
         self._cursor = playback.cursor
+        self.fighting |= any(screens.does(event) in FIGHTING for event in begun)
         if not heeded():
             return
         for event in begun:

@@ -11,6 +11,7 @@ import pygame
 
 from game.play import settings
 from game.ui import current
+from game.ui.sound.music import Music
 from game.ui.sound.score import Effect, Score, score
 
 RATE = 22050
@@ -73,12 +74,23 @@ class Sound:
     screen, so that the title does not wait for it.
     """
 
-    def __init__(self, device: Device | None = None, now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        device: Device | None = None,
+        now: Callable[[], float] = monotonic,
+        music: Music | None = None,
+    ) -> None:
         self._device = device or Card()
+        self._music = music or Music()
         self._now = now
         self._open: bool | None = None
         self._begun: dict[str, float] = {}
         self._lately: list[float] = []
+
+    def follow(self, mood: str) -> None:
+        """Play the piece of this mood, once there is a card."""
+        if self._open:
+            self._music.follow(mood, current.now().sound)
 
     def play(self, names: Iterable[str]) -> None:
         """Play what these cues call for; unknown ones call for nothing."""

@@ -17,6 +17,7 @@ from game.ui.art.ribbons import streamer
 from game.ui.art.title import HIGH, WIDE, menu_top, pole_right, title_picture
 from game.ui.screen import Plain, Pop, Push, Quit, Screen, Step
 from game.ui.settings.screen import SettingsScreen
+from game.ui.sound.music import HALL
 from game.ui.text import Colour, Style
 from game.ui.theme import RUBRIC, Theme
 from game.ui.widgets import heading, paint
@@ -118,6 +119,8 @@ class TitleScreen(Plain):
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     frame: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+    mood = HALL
 
     def layout(self, theme: Theme) -> None:
         """Place the menu in the room that the picture leaves."""

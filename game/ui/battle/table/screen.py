@@ -31,6 +31,7 @@ from game.ui.records.keeping import KeepScreen, small
 from game.ui.records.questions import JournalWatch
 from game.ui.screen import TITLE, Home, Picture, Push, Screen, Step
 from game.ui.sound.listener import Listener
+from game.ui.sound.music import BATTLE, COUNCIL
 from game.ui.stage.mass import MassStage
 from game.ui.stage.personal import PersonalStage
 from game.ui.stage.stage import Stage
@@ -70,6 +71,7 @@ class BattleScreen:
         self.finger = Finger()
         self.advice = HintDesk()
         self._listener = Listener()
+        self.mood = COUNCIL
         self._ground: Surface | None = None
         self.asked: tuple[object, ...] = ()
         self.turns = Turns(self, ended)
@@ -209,6 +211,7 @@ class BattleScreen:
         if self.playback.round != before:
             self.lay()
         self._listener.follow(self.playback, self.view)
+        self.mood = BATTLE if self._listener.fighting else COUNCIL
         self.log.follow(self.view, self.playback.cursor)
         self.stage.drift(self, seconds)
 
