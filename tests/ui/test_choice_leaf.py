@@ -101,6 +101,7 @@ def test_lessons_are_marked() -> None:
         "ambermoor-sand",
         "first-toll-meadow",
         "garrow-yard",
+        "harrow-rout",
         "saddlers-hall",
         "tollen-yard",
     }

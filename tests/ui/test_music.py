@@ -18,7 +18,7 @@ from game.ui.battle.table.playback import Playback
 from game.ui.notice import changes
 from game.ui.sound.listener import Listener
 from game.ui.sound.music import BATTLE, COUNCIL, HALL, MOODS, Music, loudness, mood_of, piece
-from tests.ui.battle.seated import match, screen, seated
+from tests.ui.battle.seated import AGAINST_RECRUIT, match, screen, seated
 from tools import tunes
 
 RATE = 11025
@@ -137,7 +137,7 @@ def test_the_first_blow_brings_the_piece_of_the_battle() -> None:
 
 
 def test_a_battle_begins_with_the_piece_of_the_council() -> None:
-    app = seated(match({"a": "recruit", "b": "recruit"}), speed=1.0)
+    app = seated(match(AGAINST_RECRUIT), speed=1.0)
     app.step([], 0.1)
     assert screen(app).mood == COUNCIL
     screen(app)._listener.fighting = True
