@@ -5,14 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.empress.acts.countdown import Turns
-from game.rules.empress.acts.ending import (
-    APPRAISAL,
-    Ending,
-    Withdrawals,
-    elapsed,
-    suffered,
-    winner,
-)
+from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, suffered, winner
 from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core import components
-from game.core.ruleset import Fields, Ruleset, Scale, parts_in
+from game.core.ruleset import Fields, Ruleset, Scale, nobody_recovers, parts_in
 from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, suffered, winner
 from game.rules.heroic20s.acts.turns import ROUND
 from game.rules.heroic20s.orders.kinds import KINDS
@@ -33,19 +35,7 @@ PERSONAL = Scale(
 )
 """Figures yard by yard, one or many to a unit."""
 
-MASS = Scale(
-    ROUND,
-    build,
-    default_answer,
-    winner,
-    APPRAISAL.value,
-    card,
-    fields=Fields(figures=False, wide=True),
-    lookout=LOOKOUT,
-    elapsed=elapsed,
-    wounds=suffered,
-    tactics=TACTICS,
-)
+MASS = replace(PERSONAL, fields=Fields(figures=False, wide=True), recover=nobody_recovers)
 """Units on cells of five yards (8.1)."""
 
 RULESET = Ruleset(

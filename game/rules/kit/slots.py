@@ -279,3 +279,8 @@ class Grammar(Generic[S]):
         here = self.scene(view, request, partial)
         said = slot.why(here, own, filled[1]) if slot else None
         return said or _said((self.no or {}).get(name), here, own, filled[1])
+
+
+def single(scene: Callable[[View, Request, Order], S], no: Refusal, *slots: Slot[S]) -> Grammar[S]:
+    """The grammar of one declaration that has no forms; ``no`` is said of all that is wrong."""
+    return Grammar(scene, {"": Table(*slots)}, lambda own: "", otherwise=no, incomplete=no)

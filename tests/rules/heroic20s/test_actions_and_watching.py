@@ -11,7 +11,6 @@ from game.rules.heroic20s.exchange.actions import (
     buys,
     by_seconds,
     class_of,
-    is_free,
     picking_up,
     posture_class,
     ready_shield,
@@ -22,16 +21,14 @@ from game.rules.heroic20s.exchange.actions import (
     yards,
 )
 from game.rules.heroic20s.exchange.watching import (
-    aims,
     at_once,
     covered,
-    fire_modifiers,
     longest,
     names,
+    radius_penalty,
     reach_order,
     sets_off,
     stopped_at,
-    wait_shots,
 )
 from game.rules.heroic20s.sheet.components import Watch
 from tests.rules.heroic20s.cast import fighter
@@ -75,9 +72,6 @@ def test_shields() -> None:
 
 @pytest.mark.rule("HC-ACT-12")
 def test_free_things() -> None:
-    for action in ("ready_unwieldy", "grip", "reach", "draw", "sheathe", "switch"):
-        assert is_free(action)
-    assert not is_free("ready_shield")
     assert reload_class(2) == "free"
 
 
@@ -190,35 +184,13 @@ def test_reach_order() -> None:
     assert reach_order(longest(sword), longest(pike)) == "after"
 
 
-@pytest.mark.rule("HC-WAIT-04")
-def test_shots_out_of_a_wait() -> None:
-    assert wait_shots(fighter("archer").missiles[0]) == 1
-    assert wait_shots(fighter("rifleman").missiles[0]) == 12
-
-
 @pytest.mark.rule("HC-OPP-02")
 @pytest.mark.parametrize(
     ("radius", "worth"),
     [(1, 0), (2, -1), (3, -2), (4, -2), (5, -3), (6, -3), (7, -4), (10, -4), (11, -5), (300, -5)],
 )
 def test_d43_radius(radius, worth) -> None:
-    assert sum(one.worth for one in fire_modifiers(Watch("enters", yards=radius))) == worth
-
-
-@pytest.mark.rule("HC-OPP-02")
-@pytest.mark.rule("HC-OPP-04")
-def test_d43_a_line_and_sparing_friends() -> None:
-    line = Watch("crosses", yards=20, line=True)
-    assert [one.worth for one in fire_modifiers(line)] == [-2]
-    careful = Watch("enters", yards=5, spares=True)
-    assert [one.worth for one in fire_modifiers(careful)] == [-3, -2]
-
-
-@pytest.mark.rule("HC-OPP-03")
-def test_d43_aiming() -> None:
-    assert aims(Watch("enters", yards=1))
-    assert not aims(Watch("enters", yards=3))
-    assert not aims(Watch("crosses", yards=1, line=True))
+    assert radius_penalty(radius) == worth
 
 
 @pytest.mark.rule("HC-OPP-01")

@@ -15,7 +15,6 @@ from game.rules.heroic20s.exchange.injury import (
     divided,
     halved,
     health_check,
-    last_points,
     living,
     protection,
 )
@@ -248,7 +247,6 @@ def test_health_halves_upwards() -> None:  # D-31
 def test_pools_and_who_still_stands() -> None:  # D-32
     pools = (128, 120, 113, 112, 111, 97, 96, 16, 1, 0)
     assert [living(pool, 16) for pool in pools] == [8, 8, 8, 7, 7, 7, 6, 1, 1, 0]
-    assert [last_points(pool, 16) for pool in pools] == [16, 8, 1, 16, 15, 1, 16, 16, 1, 0]
     assert after(11, 16, single=True) == -5 and after(11, 16, single=False) == 0
 
 

@@ -24,13 +24,7 @@ from game.rules.empress.acts.state import (
 )
 from game.rules.empress.acts.watching import alarms
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
-from game.rules.empress.exchange.blow import (
-    COUNTER,
-    USUAL,
-    Attack,
-    advantage,
-    disadvantage,
-)
+from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack, advantage, disadvantage
 from game.rules.empress.exchange.shifts import cleaves
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import figure

@@ -10,13 +10,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.state import stirs, tells
-from game.rules.empress.exchange.fate import (
-    LIGHT,
-    SERIOUS,
-    fight_on_check,
-    injured,
-    may_fight_on,
-)
+from game.rules.empress.exchange.fate import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.sheet.components import (
     Down,

@@ -22,13 +22,7 @@ from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held, in_hands, without
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import band
-from game.rules.empress.sheet.situation import (
-    cells_apart,
-    feet_apart,
-    figures,
-    near,
-    site_of,
-)
+from game.rules.empress.sheet.situation import cells_apart, feet_apart, figures, near, site_of
 from game.rules.empress.sheet.stats import CRITICAL, condition
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Item

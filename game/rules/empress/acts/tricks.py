@@ -13,13 +13,7 @@ from game.rules.empress.acts.blows import FOLLOW_UP, assault, chosen, cleave, fa
 from game.rules.empress.acts.grips import effects
 from game.rules.empress.acts.harm import befall, staking
 from game.rules.empress.exchange.blow import Situation
-from game.rules.empress.exchange.maneuvers import (
-    ESCAPE,
-    GRAPPLE,
-    TRICK,
-    Maneuver,
-    maneuvered,
-)
+from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import unarmed
 from game.rules.empress.sheet.situation import arms

@@ -12,13 +12,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import intercepting
 from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import (
-    NARROW,
-    Borne,
-    penetration,
-    protection,
-    shield_protection,
-)
+from game.rules.empress.sheet.gear import NARROW, Borne, penetration, protection, shield_protection
 from game.rules.empress.sheet.law import CHOICE, MAX
 from game.rules.empress.sheet.stats import sneak_multiple
 from game.rules.empress.tables.book import intercepts

@@ -23,12 +23,7 @@ from game.rules.empress.sheet.gear import (
     too_weak,
     wielded,
 )
-from game.rules.empress.sheet.stats import (
-    attack_modifier,
-    modifier,
-    much_larger,
-    power_modifier,
-)
+from game.rules.empress.sheet.stats import attack_modifier, modifier, much_larger, power_modifier
 from game.rules.empress.sheet.turns import DEFENSIVE
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon

@@ -7,13 +7,7 @@ from dataclasses import dataclass, field, replace
 from game.core.checks import Ask, Check, Drawn, Exchange, Grade, Modifier, Outcome, asked, rolled
 from game.core.memo import lately
 from game.core.rule import rule
-from game.rules.empress.exchange.attack import (
-    Struck,
-    attack_check,
-    automatic,
-    hit,
-    maneuver_check,
-)
+from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
 from game.rules.empress.exchange.blow import Attack, reach_lost
 from game.rules.empress.exchange.damage import CHOOSE, CRITICAL, MISS
 from game.rules.empress.exchange.rolls import BADLY, MADE, critical_save, die, save_check, some

@@ -19,12 +19,7 @@ from game.rules.empress.acts.tricks import BARE, wanted
 from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
-from game.rules.empress.exchange.maneuvers import (
-    ESCAPE,
-    Maneuver,
-    aim_check,
-    maneuver_roll,
-)
+from game.rules.empress.exchange.maneuvers import ESCAPE, Maneuver, aim_check, maneuver_roll
 from game.rules.empress.exchange.stealth import (
     CLOSE,
     HIDE,

@@ -38,7 +38,7 @@ from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, TH
 from game.rules.empress.sheet.ways import backwards
 from game.rules.empress.tables.book import weapons
 from game.rules.kit.questions import of_fact, one_of, question, yes_or_no
-from game.rules.kit.slots import Grammar, Odds, Slot, Table
+from game.rules.kit.slots import Odds, Slot, single
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
@@ -61,26 +61,20 @@ def _modal(here: Scene) -> bool:
 NO_STANCE = ("EM-TRN-03", "empress.no.stance")
 SIDES = these(OFFENSIVE, DEFENSIVE)
 
-STANCES = Grammar(
+STANCES = single(
     at.scene,
-    {
-        "": Table[Scene](
-            Slot("stance", Role.FORM, of(_stances)),
-            Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
-            Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
-            Slot("mode", Role.WAY, these(THRUSTING, PENETRATING), when=has(_modal)),
-            Slot(
-                "wall",
-                Role.FLAG,
-                these(True, False),
-                when=has(lambda here: walls(here.me, law_of(here.view))),
-            ),
-            Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
-        )
-    },
-    lambda own: "",
-    otherwise=NO_STANCE,
-    incomplete=NO_STANCE,
+    NO_STANCE,
+    Slot("stance", Role.FORM, of(_stances)),
+    Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
+    Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
+    Slot("mode", Role.WAY, these(THRUSTING, PENETRATING), when=has(_modal)),
+    Slot(
+        "wall",
+        Role.FLAG,
+        these(True, False),
+        when=has(lambda here: walls(here.me, law_of(here.view))),
+    ),
+    Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
 )
 """What everybody declares before the countdown: a stance, which side of a pair of weapons or of
 sword and board he uses, how he strikes with a longsword, whether he joins a shield wall, and where
@@ -90,23 +84,12 @@ he looks (EM-TRN-03, EM-DUA-02, EM-DUA-08, EM-WPN-07, EM-SHD-10, EM-GRD-06).
 
 NO_CHANCE = ("EM-OPP-02", "empress.no.interrupt")
 
-INTERRUPTS = Grammar(
+INTERRUPTS = single(
     at.scene,
-    {
-        "": Table[Scene](
-            Slot("use", Role.WAY, these(True, False)),
-            Slot(
-                "weapon",
-                Role.WEAPON,
-                values.blades,
-                when=lambda here, own: own.get("use") is True,
-            ),
-            POWER,
-        )
-    },
-    lambda own: "",
-    otherwise=NO_CHANCE,
-    incomplete=NO_CHANCE,
+    NO_CHANCE,
+    Slot("use", Role.WAY, these(True, False)),
+    Slot("weapon", Role.WEAPON, values.blades, when=lambda here, own: own.get("use") is True),
+    POWER,
 )
 """Whether he makes an opportunity attack, and with what (EM-OPP-01)."""
 

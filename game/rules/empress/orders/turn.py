@@ -132,11 +132,7 @@ TURNS = Grammar(
             _slot("aim", Role.DEED, values.aims, ("EM-MAN-04", "empress.no.aim")),
             _flag("combined", has(lambda here: may_combine(here.me))),
             _slot(
-                "aim2",
-                Role.WAY,
-                values.second_aims,
-                ("EM-MAN-03", "empress.no.aim"),
-                values.single,
+                "aim2", Role.WAY, values.second_aims, ("EM-MAN-03", "empress.no.aim"), values.single
             ),
             _slot(
                 "kind",
@@ -169,9 +165,7 @@ TURNS = Grammar(
         ),
         turn.RUN: Table(_to(of(at.runs))),
         turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05")),
-        turn.RELOAD: Table(
-            _weapon(of(lambda here: afar.unloaded(here.me)), rule_id="EM-INH-04"),
-        ),
+        turn.RELOAD: Table(_weapon(of(lambda here: afar.unloaded(here.me)), rule_id="EM-INH-04")),
         turn.CHANGE: Table(_weapon(of(values.rights), "right"), _weapon(values.lefts, "left")),
         turn.TEND: Table(
             _slot("target", Role.FRIEND, of(at.patients), ("EM-DTH-04", "empress.no.patient"))

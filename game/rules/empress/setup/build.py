@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from game.core.components import (
-    Facing,
-    Health,
-    Large,
-    Lying,
-    Out,
-    Position,
-    Seen,
-    Unit,
-)
+from game.core.components import Facing, Health, Large, Lying, Out, Position, Seen, Unit
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule

@@ -23,10 +23,7 @@ from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.seeing import in_line, sees
 from game.rules.empress.sheet.situation import arm, everybody, foes, site_of
-from game.rules.empress.sheet.stats import (
-    movement,
-    running,
-)
+from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, Countdown
 from game.rules.empress.sheet.ways import pace, stuck, ways_of
 from game.rules.empress.tables.book import items, numbers, weapons

@@ -25,15 +25,7 @@ Size: TypeAlias = Literal["tiny", "small", "medium", "large", "huge", "gigantic"
 Broad: TypeAlias = Literal["buckler", "medium", "large"]
 Calling: TypeAlias = Literal["warrior", "expert", "mage", "none"]
 
-ATTRIBUTES = (
-    "toughness",
-    "agility",
-    "dexterity",
-    "intellect",
-    "perception",
-    "nerve",
-    "charisma",
-)
+ATTRIBUTES = ("toughness", "agility", "dexterity", "intellect", "perception", "nerve", "charisma")
 """The seven attributes (EM-CHR-01)."""
 
 SIZES = ("tiny", "small", "medium", "large", "huge", "gigantic")

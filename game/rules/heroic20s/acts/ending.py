@@ -59,12 +59,7 @@ def able(reader: Reader, unit: int) -> bool:
 
 
 JUDGE = Judge(
-    members,
-    able,
-    "heroic20s.all_out",
-    "heroic20s.foes_out",
-    "heroic20s.goal_",
-    "heroic20s.lost",
+    members, able, "heroic20s.all_out", "heroic20s.foes_out", "heroic20s.goal_", "heroic20s.lost"
 )
 
 

@@ -133,18 +133,7 @@ def _split(step: Step, unit: int, count: int) -> None:
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
 
 
-_COPIED = (
-    Unit,
-    Fighter,
-    Fatigue,
-    Ammunition,
-    Facing,
-    Large,
-    Posture,
-    ShieldAside,
-    Reloading,
-    Lost,
-)
+_COPIED = (Unit, Fighter, Fatigue, Ammunition, Facing, Large, Posture, ShieldAside, Reloading, Lost)
 """What both parts of a unit have that is split."""
 
 

@@ -27,13 +27,7 @@ from game.rules.heroic20s.exchange.grappling import (
     moves,
 )
 from game.rules.heroic20s.exchange.held import begins
-from game.rules.heroic20s.sheet.components import (
-    LYING,
-    Grappled,
-    Hold,
-    Posture,
-    Seized,
-)
+from game.rules.heroic20s.sheet.components import LYING, Grappled, Hold, Posture, Seized
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
 

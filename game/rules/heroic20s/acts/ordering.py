@@ -38,7 +38,7 @@ from game.rules.kit.ground.site import field_of
 
 ORDER = "heroic20s.order"
 FORMED = "formed"
-RETREAT, NEUTRAL, WITHDRAWING = "retreat", "neutral", "all_out_defensive"
+RETREAT, NEUTRAL = "retreat", "neutral"
 WAIT, FIRE = "wait", "fire"
 """Long actions that are no errands: to wait for somebody, and opportunity fire."""
 

@@ -50,12 +50,7 @@ def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tu
     first ones stand nearest to ``near``, and what is left of the cells is for the last.
     """
     world, me = step.world, figure(step.world, unit)
-    whole = Share(
-        me.living,
-        world.get(unit, Strength).full,
-        me.pool,
-        world.get(unit, Health).full,
-    )
+    whole = Share(me.living, world.get(unit, Strength).full, me.pool, world.get(unit, Health).full)
     shares = divided(whole, me.fighter.hit_points, counts)
     places = _places(world, me, counts, near)
     parts = split(

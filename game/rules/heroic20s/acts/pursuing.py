@@ -154,10 +154,7 @@ def _caught(step: Step, unit: int, number: int, form: str) -> None:
     world, me = step.world, figure(step.world, unit)
     slain = form == SLAY
     had = world.find(unit, Taken) or Taken()
-    world.write(
-        unit,
-        Taken(had.slain + number * slain, had.captured + number * (not slain)),
-    )
+    world.write(unit, Taken(had.slain + number * slain, had.captured + number * (not slain)))
     strength, health = world.get(unit, Strength), world.get(unit, Health)
     left = me.living - number
     world.put(unit, replace(strength, now=left), strength)

@@ -121,12 +121,7 @@ def suffers(step: Step, unit: int) -> None:
 
 @rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02")
 def loses(
-    step: Step,
-    unit: int,
-    points: int,
-    by: int | None,
-    outcomes: tuple[Drawn, ...],
-    noted: int,
+    step: Step, unit: int, points: int, by: int | None, outcomes: tuple[Drawn, ...], noted: int
 ) -> None:
     """So many points come off the pool; whoever they fell is off the field."""
     world = step.world

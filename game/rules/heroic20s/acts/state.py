@@ -138,15 +138,6 @@ def fired(world: World, unit: int, row: Missile, shots: int) -> None:
         world.write(unit, Reloading(row.id, row.reload))
 
 
-@rule("HC-RNG-23")
-def loaded(world: World, unit: int, row: Missile) -> None:
-    """The weapon is ready to shoot again."""
-    had = world.find(unit, Ammunition) or Ammunition()
-    full = tuple((name, row.holds if name == row.id else n) for name, n in had.loaded)
-    world.write(unit, Ammunition(had.left, full))
-    world.forget(unit, Reloading)
-
-
 @rule("HC-MASS-06")
 def fewer(reader: Reader, one: int, other: int) -> Ammunition:
     """The smaller number of missiles of two units that merge, weapon by weapon."""

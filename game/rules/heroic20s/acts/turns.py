@@ -28,11 +28,7 @@ ROUND = (
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
     Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),
     Phase(
-        "movement",
-        (Errands(), Moves(0), Moves(1), Resolve(), Closes()),
-        over,
-        "movement",
-        "orders",
+        "movement", (Errands(), Moves(0), Moves(1), Resolve(), Closes()), over, "movement", "orders"
     ),
     Phase(
         "melee",

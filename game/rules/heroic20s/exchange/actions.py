@@ -24,8 +24,6 @@ HALF, WHOLE, ATTACK, FORGONE, ALL = "half", "whole", "attack", "forgone", "all"
 or movement and attacks together.
 """
 
-RELOADS = {SHORT: "reload_2", MEDIUM: "reload_4", LONG: "reload_10"}
-
 LOW = (KNEELING, SITTING, CRAWLING, LYING)
 """Postures from which things on the ground are at hand."""
 
@@ -71,14 +69,6 @@ def by_seconds(seconds: int) -> str:
 def ready_shield(bonus: int) -> str:
     """The action that readies a shield or cloak of this DB again: a larger one takes longer."""
     return "ready_large_shield" if bonus > numbers().small_shield else "ready_shield"
-
-
-@rule("HC-ACT-12")
-def is_free(action: str) -> bool:
-    """Whether it costs nothing: drawing, sheathing and switching weapons, grip and reach, and
-    readying an unwieldy weapon again.
-    """
-    return action in actions().free
 
 
 @rule("HC-RNG-23", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-12")

@@ -42,9 +42,8 @@ class Attack:
     it (HC-DIS-04). ``radius`` of the ground that was watched, 0 for none, or a ``line``;
     ``sparing`` friends (HC-OPP-02, -04). ``height``: so many feet the attacker stands higher.
     ``sight``: a foe who is unseen, or of whom only the place is known; ``lit``: a light is in view
-    in total darkness. ``mount``: the mount is attacked as well. ``launched``: all projectiles of a
-    joint attack, where they are not so many shots of each. ``apart``: one of several attacks with
-    different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
+    in total darkness. ``mount``: the mount is attacked as well. ``apart``: one of several attacks
+    with different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
     ``also``: further attacks that are made together with it. ``ways`` among which each hit may
     choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll.
     """
@@ -75,7 +74,6 @@ class Attack:
     sight: Literal["", "unseen", "place"] = ""
     lit: bool = False
     mount: bool = False
-    launched: int = 0
     apart: bool = False
     separate: bool = False
     also: tuple[Also, ...] = ()
@@ -92,7 +90,7 @@ class Attack:
     def projectiles(self) -> int:
         """All that is launched at the target; 0 for blows."""
         row = self.missile
-        return (self.launched or self.count * self.shots * row.pellets) if row else 0
+        return self.count * self.shots * row.pellets if row else 0
 
     @property
     def skill(self) -> int:

@@ -159,12 +159,6 @@ def living(pool: int, points: int) -> int:
     return max(0, -(-pool // points))
 
 
-@rule("HC-INJ-05", "HC-MASS-02")
-def last_points(pool: int, points: int) -> int:
-    """The HP of the one figure that may be wounded, 0 where nobody stands."""
-    return (pool - 1) % points + 1 if pool > 0 else 0
-
-
 @rule("HC-INJ-05", "HC-INJ-06", "HC-INJ-07")
 def after(pool: int, suffered: int, single: bool) -> int:
     """The pool after injury: it ends at 0 but for a single figure, whose number runs on below."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import Watch
-from game.rules.heroic20s.tables.book import numbers, shift, watched
-from game.rules.heroic20s.tables.rows import Arm, Missile
+from game.rules.heroic20s.tables.book import shift, watched
+from game.rules.heroic20s.tables.rows import Arm
 
 WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
     "within",
@@ -64,35 +63,12 @@ def longest(arm: Arm) -> int:
     return max(mode.most for mode in arm.modes)
 
 
-@rule("HC-WAIT-04")
-def wait_shots(missile: Missile) -> int:
-    """The most shots a figure fires out of a Wait: one, but those of a rate up to it."""
-    return missile.rate if missile.rate > 1 else 1
-
-
 @rule("HC-OPP-02")
 def radius_penalty(yards: int, line: bool = False) -> int:
     """What watching a circle of this radius, or a single straight line, costs."""
     if line:
         return shift("line_watched").worth
     return next(row.penalty for row in watched() if yards <= row.most)
-
-
-@rule("HC-OPP-02", "HC-OPP-04")
-def fire_modifiers(watch: Watch) -> tuple[Modifier, ...]:
-    """What opportunity fire costs: the size of what is watched, and sparing friends."""
-    found = []
-    if worth := radius_penalty(watch.yards, watch.line):
-        found.append(Modifier("HC-OPP-02", "heroic20s.shift_area_watched", worth))
-    if watch.spares:
-        found.append(shift("sparing"))
-    return tuple(found)
-
-
-@rule("HC-OPP-03")
-def aims(watch: Watch) -> bool:
-    """Whether Aimed Shooting still counts, with Acc: only for a single yard."""
-    return not watch.line and watch.yards <= numbers().aimed_radius
 
 
 @rule("HC-OPP-04")

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from game.core.memo import once
 from game.core.orders import Order, Slot
-from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
@@ -167,8 +166,3 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
 def most_at(me: Figure, row: Missile) -> int:
     """The shots of each figure by its tactic, whatever it has left."""
     return most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
-
-
-def request_scene(view: View, request: Request) -> Scene:
-    """The scene of a request of which nothing is answered yet."""
-    return at.scene(view, request, Order())

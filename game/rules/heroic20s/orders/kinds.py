@@ -27,7 +27,7 @@ from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import question, yes_or_no
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, single
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg")
 NO_DEFENCE = ("HC-MEL-11", "heroic20s.no.defence")
@@ -112,56 +112,26 @@ def _some_left(here: Scene, own: Order) -> bool:
 
 
 NO_MODE = ("HC-MEL-07", "heroic20s.no.mode")
-WAYS = Grammar(
+WAYS = single(
     scene,
-    {
-        "": Table(
-            Slot[Scene]("mode", Role.GRIP, _ways, NO_MODE),
-            Slot[Scene]("count", Role.COUNT, _base, NO_MODE),
-            Slot[Scene]("mode.2", Role.GRIP, _others, NO_MODE, when=_some_left),
-        )
-    },
-    lambda own: "",
-    otherwise=NO_MODE,
-    incomplete=NO_MODE,
+    NO_MODE,
+    Slot[Scene]("mode", Role.GRIP, _ways, NO_MODE),
+    Slot[Scene]("count", Role.COUNT, _base, NO_MODE),
+    Slot[Scene]("mode.2", Role.GRIP, _others, NO_MODE, when=_some_left),
 )
-DEFENCES = Grammar(
+DEFENCES = single(scene, NO_DEFENCE, Slot[Scene]("defence", Role.WAY, _defences, NO_DEFENCE))
+SPENDING = single(
     scene,
-    {"": Table(Slot[Scene]("defence", Role.WAY, _defences, NO_DEFENCE))},
-    lambda own: "",
-    otherwise=NO_DEFENCE,
-    incomplete=NO_DEFENCE,
+    NO_SPEND,
+    Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
+    Slot("hits", Role.PAY, _hits, NO_SPEND, when=lambda here, own: own.text("move") in HARMFUL),
+    Slot("limb", Role.AREA, _limbs, NO_SPEND, when=lambda here, own: own.text("move") == WRENCH),
 )
-SPENDING = Grammar(
+PURSUITS = single(
     scene,
-    {
-        "": Table(
-            Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
-            Slot(
-                "hits", Role.PAY, _hits, NO_SPEND,
-                when=lambda here, own: own.text("move") in HARMFUL,
-            ),
-            Slot(
-                "limb", Role.AREA, _limbs, NO_SPEND,
-                when=lambda here, own: own.text("move") == WRENCH,
-            ),
-        )
-    },
-    lambda own: "",
-    otherwise=NO_SPEND,
-    incomplete=NO_SPEND,
-)  # fmt: skip
-PURSUITS = Grammar(
-    scene,
-    {
-        "": Table(
-            Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
-            Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
-        )
-    },
-    lambda own: "",
-    otherwise=NO_PURSUIT,
-    incomplete=NO_PURSUIT,
+    NO_PURSUIT,
+    Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
+    Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
 )
 
 KINDS: dict[str, Kind] = {

@@ -26,12 +26,11 @@ from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, ne
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
-from game.rules.heroic20s.sheet.field import contact, nearest_foe, yards
+from game.rules.heroic20s.sheet.field import nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.nearness import apart, squared
-from game.rules.kit.ground.places import block
 
 OFFENSIVE, DEFENSIVE, AIMED, RETREAT = "offensive", "defensive", "aimed_shooting", "retreat"
 
@@ -232,12 +231,6 @@ def towards(here: Scene, foe: Figure) -> Cell | None:
     if best is None or left(best)[0] >= apart(me.cells, foe.cells, squared):
         return None
     return best
-
-
-def touches(here: Scene, cell: Cell) -> bool:
-    """Whether its leading figure would have contact with an enemy there."""
-    place = block(cell, here.here.size(here.me))
-    return any(contact(here.here, place, foe.cells) for foe in here.here.foes(here.me.side))
 
 
 def away(here: Scene) -> Order:

@@ -7,25 +7,10 @@ from functools import lru_cache
 
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.rules.heroic20s.sheet.field import (
-    Ground,
-    at_home,
-    cells_needed,
-    contact,
-    on_edge,
-    yards,
-)
+from game.rules.heroic20s.sheet.field import Ground, at_home, cells_needed, contact, on_edge, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
-from game.rules.heroic20s.sheet.moving import (
-    Goals,
-    aim,
-    budget,
-    cost_of,
-    feet,
-    feet_of,
-    leading,
-)
+from game.rules.heroic20s.sheet.moving import Goals, aim, budget, cost_of, feet, feet_of, leading
 from game.rules.kit.ground.feet import Feet
 from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
 from game.rules.kit.ground.nearness import apart, reachable, squared

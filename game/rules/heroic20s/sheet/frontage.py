@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.rule import rule
-from game.rules.heroic20s.sheet.field import (
-    Ground,
-    bodies,
-    cells_needed,
-    contact,
-    footprint,
-    yards,
-)
+from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, footprint, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.kit.ground.groups import thinned

@@ -7,12 +7,7 @@ from functools import cache, lru_cache
 
 from game.core.grid import STEPS, Cell
 from game.core.rule import rule
-from game.rules.heroic20s.sheet.field import (
-    CELL,
-    Ground,
-    contact,
-    nearest_foe,
-)
+from game.rules.heroic20s.sheet.field import CELL, Ground, contact, nearest_foe
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers, postures, tactics
 from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
@@ -103,11 +98,7 @@ def goals(ground: Ground, me: Figure, target: Figure | None) -> Goals:
 
 
 def _within(
-    ground: Ground,
-    me: Figure,
-    yards: int,
-    lead: Cell,
-    allowed: Callable[[Cell, Cell], bool] | None,
+    ground: Ground, me: Figure, yards: int, lead: Cell, allowed: Callable[[Cell, Cell], bool] | None
 ) -> Goals:
     """All ways of so many yards; in a mass battle one step is always among them (8.2)."""
     pace_, crowd = feet(ground, me, yards), ground.others(me.unit)

@@ -22,21 +22,12 @@ from game.rules.heroic20s.tables.book import (
     weapons,
 )
 from game.rules.heroic20s.tables.gear import Carried, ModeChange, Person, Shooter, WeaponMode
-from game.rules.heroic20s.tables.rows import (
-    CLOSE,
-    Arm,
-    Location,
-    Missile,
-    Mode,
-    Protection,
-    Sheet,
-)
+from game.rules.heroic20s.tables.rows import CLOSE, Arm, Location, Missile, Mode, Protection, Sheet
 
 BARE = "punch"
 """Bare hands, which whoever has hands can always strike with."""
 
 BARE_SKILLS = ("brawling", "karate")
-GRAPPLING = ("judo", "wrestling", "sumo_wrestling")
 
 
 @cache

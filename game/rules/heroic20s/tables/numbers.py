@@ -28,7 +28,6 @@ class Numbers:
 
     round_seconds: Level
     least_part: Level
-    contact: Level
     initiative: Level
     tactics_skill: Level
     clear: Level
@@ -37,7 +36,6 @@ class Numbers:
     least_skill: Level
     stray: Level
     shots: Level
-    aimed_shots: Level
     free_reload: Level
     medium_reload: Level
     long_reload: Level
@@ -93,7 +91,6 @@ class Numbers:
     break_two_hands: Level
     break_pin_one: Level
     break_pin_two: Level
-    break_stunned: Shift
     grappled_dodge: Shift
     grappled_defence: Shift
     twice_as_strong: Level
@@ -114,9 +111,6 @@ class Numbers:
     casualty_dice: Level
     casualty_points: Level
     dead_multiple: Level
-    limb_share: Level
-    extremity_share: Level
-    eye_share: Level
     idle_rounds: Level
     six: Level
     six_speed: Level
