@@ -158,9 +158,7 @@ def _idles(step: Step) -> None:
 
 @rule("HC-END-01", "HC-PROC-09")
 def decided(reader: Reader, clock: Clock) -> Result | None:
-    """Whether a side has nobody left who fights; both at once: a draw. Goals and stalemate at the
-    end of a round.
-    """
+    """Whether one side alone still fights, or none; goals and stalemate at the end of a round."""
     if any(True for _ in reader.each(Noted)):
         return None
     left = [side for side in sides(reader) if active(reader, side)]
@@ -191,9 +189,7 @@ def _leaderless(reader: Reader) -> Result | None:
 
 @rule("HC-END-14")
 def _stale(reader: Reader, why: str = "heroic20s.stalemate") -> Result:
-    """Nothing happens any more, or the time is up: the attacker has lost, without one it is a
-    draw.
-    """
+    """Stalemate, or the time is up: the attacker has lost; without one it is a draw."""
     attacker = terms(reader).attacker
     other = next((side for side in sides(reader) if side != attacker), None)
     return Result(other if attacker else None, "HC-END-14", why)

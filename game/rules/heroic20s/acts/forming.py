@@ -55,9 +55,7 @@ def forms(reader: Reader, me: Figure) -> tuple[str, ...]:
 
 @rule("HC-MASS-06", "HC-LOCK-04")
 def splits(reader: Reader, me: Figure) -> tuple[int, ...]:
-    """How many figures may part from a unit: halves and thirds, parts of three at least; of a
-    locked one those whom no enemy has in reach.
-    """
+    """How many may part: halves, thirds, three at least; of a locked unit those unreached."""
     least = numbers().least_part
     if me.routed or me.grappled or me.living < 2 * least:
         return ()

@@ -83,9 +83,7 @@ def _told(
 
 @rule("HC-GRAP-05", "HC-GRAP-06")
 def concerned(move: str, holds: tuple[Hold, ...]) -> tuple[int, ...]:
-    """Which of the figures held a move can be done to: those who stand fall, those who lie are
-    pinned, all can be hurt.
-    """
+    """Figures held to whom a move can be done: standing ones fall, lying ones are pinned."""
     found = enumerate(holds)
     if move == TAKEDOWN:
         return tuple(at for at, hold in found if not hold.prone)

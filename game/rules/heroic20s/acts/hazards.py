@@ -49,9 +49,7 @@ def entered(reader: Reader, me: Figure, path: Sequence[Cell], lead: Cell) -> dic
 
 @rule("HC-MOVE-09", "HC-PROC-04")
 def crosses(step: Step, unit: int, path: Sequence[Cell], lead: Cell) -> None:
-    """One roll for each kind of hazard that is entered, times those who entered it; the injury is
-    noted for the resolution of the movement.
-    """
+    """One roll a kind of hazard, times those who entered it; the injury is noted for later."""
     me = figure(step.world, unit)
     for kind, count in sorted(entered(step.world, me, path, lead).items()):
         row = hazards()[kind]

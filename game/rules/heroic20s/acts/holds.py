@@ -23,9 +23,7 @@ from game.rules.kit.ground.site import field_of
 
 @rule("HC-GRAP-08")
 def chokes_on(step: Step) -> Asking[None]:
-    """In the resolution of the Melee Phase all who suffocate already go another round without
-    breath.
-    """
+    """When the Melee Phase is resolved all who suffocate go another round without breath."""
     for unit, (grip,) in step.world.each(Grappled):
         if grip.suffocating and step.world.find(unit, Out) is None:
             yield from breathless(step, unit)
@@ -76,9 +74,7 @@ def falls(step: Step, unit: int, by: str) -> None:
 
 @rule("HC-GRAP-12", "HC-GRAP-13")
 def loosens(step: Step) -> None:
-    """Whoever is held by somebody out of action or out of reach, or is out of action himself, is
-    held no more.
-    """
+    """Nobody is held by somebody out of action or reach, nor when he is out of action himself."""
     world = step.world
     for unit, (grip,) in world.each(Grappled):
         if world.find(unit, Out) is not None:

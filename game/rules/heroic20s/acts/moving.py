@@ -54,9 +54,7 @@ def reach(reader: Reader, me: Figure, target: int | None = None) -> Goals:
 
 
 class Moves(System):
-    """One side moves: all of it declares, then each unit goes in its turn; those who flee go by
-    themselves.
-    """
+    """One side moves: all of it declares, then each goes in its turn; who flees goes by himself."""
 
     def __init__(self, turn: int) -> None:
         self.turn = turn
@@ -82,9 +80,7 @@ def _turn(order: Order | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Where the leading figure of a unit wants to go, towards which enemy, and whether it leaves
-    the field there.
-    """
+    """Where its leading figure wants to go, towards which enemy, whether it leaves there."""
 
     to: Cell | None
     target: Figure | None = None
@@ -134,9 +130,7 @@ def _closes(step: Step, me: Figure) -> None:
 
 @rule("HC-MOVE-01", "HC-MOVE-03", "HC-MOVE-08", "HC-MOVE-10", "HC-MASS-05", "HC-LOCK-03")
 def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
-    """It goes there with all its figures, past what lies in the way and who watches; it is locked
-    with whom it touches then, or is gone.
-    """
+    """All its figures go, past hazards and watchers; it is locked with whom it touches, or gone."""
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
     target, runs = aim(here, me, wish.target), me.withdraws or tactics()[me.tactic].flees
@@ -166,9 +160,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
 def _stopped(
     step: Step, unit: int, lead: Cell, path: tuple[Cell, ...], end: Place
 ) -> Asking[tuple[Cell, ...]]:
-    """It is stopped wherever its way sets off a Wait or opportunity fire, and goes on when that is
-    done; what is left of the way.
-    """
+    """It is stopped wherever a Wait or opportunity fire is set off; what is left of the way."""
     world = step.world
     while (found := alarm(world, figure(world, unit), lead, path)) is not None:
         cells, to = figure(world, unit).cells, path[found.step - 1]

@@ -218,9 +218,7 @@ def _matters(step: Step, unit: int) -> Asking[None]:
 
 @rule("HC-END-13")
 def _counts(step: Step) -> None:
-    """All others, by side and stat block: half of them are dead, rounded up; the dead are counted
-    off unit by unit.
-    """
+    """All others, by side and stat block: half, rounded up, are dead, counted off by unit."""
     world = step.world
     rest = {
         unit: number

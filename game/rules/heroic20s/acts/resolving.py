@@ -88,9 +88,7 @@ def linked(reader: Reader, unit: int) -> tuple[int, ...]:
 
 @rule("HC-MASS-07", "HC-INJ-04")
 def suffer_together(step: Step, units: tuple[int, ...]) -> None:
-    """Parts of one unit: one roll of HT for all that they suffered, casualties from the part that
-    was attacked first, then from the next.
-    """
+    """Parts of one unit: one roll of HT for all; casualties from the part attacked first."""
     world = step.world
     noted = [found for unit in units if (found := world.find(unit, Noted)) is not None]
     for unit in units:

@@ -92,9 +92,7 @@ def unlock(world: World, unit: int, *others: int) -> None:
 
 
 def leave(step: Step, unit: int, why: str, by: str) -> None:
-    """A unit is out of the battle and off the field. Whoever runs takes injury along that is noted
-    already, and may fall of it yet.
-    """
+    """A unit is off the field; who runs takes noted injury along, and may fall of it yet."""
     world = step.world
     unlock(world, unit)
     world.forget(unit, Position, Spread, *(() if why in (FLED, ESCAPED) else (Noted,)))
@@ -111,9 +109,7 @@ def uses(world: World, me: Figure, weapon: Arm | Missile | None) -> None:
 
 @rule("HC-RNG-23")
 def shots_left(reader: Reader, unit: int, row: Missile) -> int:
-    """How many shots each figure can still fire with this weapon before it reloads; what is not
-    counted does not run out.
-    """
+    """Shots of each figure before it reloads; what is not counted does not run out."""
     had = reader.find(unit, Ammunition) or Ammunition()
     ammunition = dict(had.left).get(row.id, 0)
     carried = ammunition if row.ammunition else row.holds or 1

@@ -151,9 +151,7 @@ def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Ask
 
 @rule("HC-WAIT-04")
 def against(world: World, blows: Sequence[Declared], mover: int, end: Place) -> tuple[Attack, ...]:
-    """These blows at somebody who comes, numbered where he would stand; at whoever only passes,
-    where he is now.
-    """
+    """Blows at somebody who comes, numbered where he would stand; who passes, where he is."""
     was = figure(world, mover).cells
     comes = any(contact(ground(world), end, figure(world, one.me).cells) for one in blows)
     if comes:
@@ -238,9 +236,7 @@ def _put(world: World, unit: int, place: Place) -> None:
 
 @rule("HC-WAIT-03")
 def bided(reader: Reader, side: str, late: bool) -> tuple[Attack, ...]:
-    """The attacks of those of a side who have bided their time: together with the enemy's blows, or
-    after these.
-    """
+    """Attacks of those of a side who bided their time: with the enemy's blows, or after these."""
     found = []
     for me in figures(reader):
         biding = reader.find(me.unit, Biding)

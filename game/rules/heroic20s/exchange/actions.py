@@ -123,9 +123,7 @@ def buys(means: str) -> tuple[tuple[str, ...], ...]:
 
 @rule("HC-ACT-02", "HC-MOVE-06")
 def yards(budget: int, means: str) -> int:
-    """Yards of the tactic's full budget that go: half of them, what is left rounded down, or all;
-    none where attacks pay.
-    """
+    """Yards of the full budget that go: half, what is left rounded down, all, or none."""
     if means == HALF:
         return budget - budget // numbers().short_share
     return budget if means in (WHOLE, ALL) else 0

@@ -19,9 +19,7 @@ TORSO = "torso"
 
 @dataclass(frozen=True, slots=True)
 class Also:
-    """A further attack of the same figures at the same time (HC-MULTIW-01): with what, in which
-    way, and where.
-    """
+    """Another attack of the same figures at once (HC-MULTIW-01): with what, how, where."""
 
     weapon: Arm
     mode: Mode

@@ -29,9 +29,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Of the incapacitated of one stat block and side: the dead, the wounded, and HP of each of
-    these.
-    """
+    """Of the incapacitated of one side and stat block: dead, wounded, HP of each of these."""
 
     dead: int
     wounded: int
@@ -40,9 +38,7 @@ class Account:
 
 @rule("HC-END-12")
 def casualty_check(unit: int, full: int) -> Check:
-    """The injury of somebody who matters and has these HP: two dice for each full ten, but two at
-    least.
-    """
+    """The injury of somebody of these HP who matters: two dice for each full ten, two at least."""
     row = numbers()
     times = max(1, full // row.casualty_points)
     return Check("casualty", "HC-END-12", unit, unit, (times * row.casualty_dice, SIX))

@@ -17,9 +17,7 @@ MADE, FAILED = "made", "failed"
 
 @rule("HC-BASE-03", "HC-BASE-01")
 def margin_of(number: int, total: int) -> int:
-    """The margin of success of this total against an effective number, negative for a failure: 3
-    and 4 never fail, 17 and 18 never succeed.
-    """
+    """The margin of this total, negative for a failure: 3 and 4 never fail, 17 and 18 always."""
     row = numbers()
     margin = number - total
     if total <= row.surely:
@@ -49,9 +47,7 @@ def margin_check(
     target: int,
     skill: str,
 ) -> Check:
-    """Three dice against ``base``, the level of ``skill`` if that has a name, with these modifiers;
-    the grade is the margin of success.
-    """
+    """Three dice against ``base``, the level of ``skill``; the grade is the margin."""
     found = _margins(base + sum(one.worth for one in modifiers))
     called = ("heroic20s.skilled", (("skill", skill),)) if skill else ("", ())
     return Check(purpose, by, actor, target, DICE, found, base, base, modifiers, called)

@@ -95,9 +95,7 @@ def hearing_check(attack: Attack) -> Check:
 
 @rule("HC-BASE-11")
 def listens(attack: Attack) -> bool:
-    """Whether the defence hangs on a roll of Hearing: the defender sees nothing, and would do
-    better than to dodge.
-    """
+    """Whether Hearing decides: the defender sees nothing, and would do better than to dodge."""
     if attack.foe.helpless or not unseen(attack):
         return False
     best = best_defence(attack)

@@ -116,9 +116,7 @@ def score(who: Figure, held: bool) -> int:
 
 @rule("HC-GRAP-05", "HC-GRAP-06", "HC-NUM-05")
 def fifths(move: str, attackers: int, defenders: int) -> int:
-    """How many fifths of the own score outnumbering adds: one above 1.5 to 1, of a pin two above
-    2 to 1.
-    """
+    """Fifths of the score that numbers add: one above 1.5 to 1, of a pin two above 2 to 1."""
     row, ratio = numbers(), Fraction(attackers, defenders)
     if ratio <= row.grapple_ratio:
         return 0
@@ -145,9 +143,7 @@ def moves(grip: Grip) -> tuple[str, ...]:
 
 @rule("HC-GRAP-03", "HC-GRAP-04")
 def price(move: str, hits: int, figures: int) -> int:
-    """Hits that a move costs for so many figures held: one for each, of harmful ones as many as
-    are put into it.
-    """
+    """Hits that a move costs: one a figure, of harmful ones as many as are put into it."""
     return figures * (hits if move in HARMFUL else numbers().takedown_hits)
 
 

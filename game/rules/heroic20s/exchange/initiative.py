@@ -34,9 +34,7 @@ def leader(figures: Iterable[Figure], side: str) -> Figure | None:
 
 @rule("HC-INIT-02")
 def tactician(leaders: tuple[Figure | None, Figure | None]) -> int | None:
-    """Which of the two sides, 0 or 1, has the better Tactics; None if they are equal or nobody has
-    the skill.
-    """
+    """Which side, 0 or 1, has the better Tactics; None if equal, or nobody has the skill."""
     first, second = (one.fighter.skill("tactics") if one else 0 for one in leaders)
     return None if first == second else int(second > first)
 
@@ -66,9 +64,7 @@ def _tactics() -> tuple[Modifier, ...]:
 def initiative(
     sides: tuple[str, str], leaders: tuple[Figure | None, Figure | None]
 ) -> Exchange[Won]:
-    """Both sides roll, the first named first, and again with the same modifiers while it is even;
-    the higher one wins.
-    """
+    """Both sides roll, the first named first, again while it is even; the higher one wins."""
     first, second = initiative_checks(leaders)
     told: list[Drawn] = []
     while True:

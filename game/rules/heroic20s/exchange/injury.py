@@ -70,9 +70,7 @@ def wounding(foe: Sheet, location: str, kind: DamageType) -> Fraction:
 
 @rule("HC-INJ-11", "HC-RNG-20")
 def damage(blow: Blow, total: int) -> int:
-    """The damage of so many points of the dice: never below that of its type, halved at half damage
-    range and beyond.
-    """
+    """The damage of these dice: at least that of its type, halved from half damage range on."""
     return _damage(total + blow.adds, wounds()[blow.type].least, blow.far)
 
 
@@ -83,9 +81,7 @@ def _damage(rolled: int, least: int, far: bool) -> int:
 
 @rule("HC-INJ-01")
 def injury(blow: Blow, total: int) -> int:
-    """The injury of one hit with these dice: past DR, times the wounding modifier, rounded down, at
-    least 1 if anything gets through.
-    """
+    """The injury of one hit: past DR, times the wounding modifier, at least 1 if any is left."""
     return int(damage_check(blow, 0, 0).grade(total))
 
 

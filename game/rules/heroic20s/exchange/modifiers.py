@@ -75,9 +75,7 @@ def _common(attack: Attack) -> Iterator[Modifier]:
 @rule("HC-TAC-04", "HC-TAC-05", "HC-TAC-06", "HC-TAC-07", "HC-TAC-08", "HC-TAC-10")
 @rule("HC-TAC-02", "HC-TAC-09", "HC-OPP-03", "HC-BASE-16")
 def _tactic(attack: Attack) -> Modifier:
-    """What the tactic does to the attack; aimed, a ranged weapon adds its Acc, but not over more
-    than one yard that is watched.
-    """
+    """What the tactic does; aimed, it adds Acc, but not over more than one yard that is watched."""
     row = tactics()[attack.me.tactic]
     worth = row.ranged if attack.missile else row.melee
     if row.aims and attack.missile:
@@ -102,9 +100,7 @@ def _initiative() -> Modifier:
 
 @rule("HC-MEL-09", "HC-BASE-19", "HC-GRAP-02")
 def aimed(attack: Attack) -> Modifier:
-    """What the location costs; where the shield is it costs more. A stray goes on with what it
-    cost.
-    """
+    """What the location costs, more where the shield is. A stray goes on with what it cost."""
     row = locations()[attack.location]
     shielded = attack.foe.fighter.shield and attack.foe.shield and row.shield
     worth = row.shield if shielded else row.penalty
@@ -124,9 +120,7 @@ def may_aim(attack: Attack) -> bool:
 
 @rule("HC-BASE-11")
 def _sight(attack: Attack) -> Modifier:
-    """What bad light and unseen enemies cost: Night Vision takes as much off the dark, Dark Vision
-    all of it.
-    """
+    """What the dark and unseen enemies cost: Night Vision lessens it, Dark Vision sees all."""
     sheet, dark = attack.me.fighter, attack.me.visibility
     if attack.lit and dark <= numbers().blind:
         dark = shift("light_in_view").worth

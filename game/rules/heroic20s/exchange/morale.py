@@ -87,9 +87,7 @@ def must_test(unit: Spirits) -> bool:
 
 @rule("HC-MOR-05", "HC-BASE-24")
 def morale_modifiers(unit: Spirits) -> tuple[Modifier, ...]:
-    """What changes the roll: only the stronger of each pair, the own losses and the numbers of
-    both sides; high is good for the enemy.
-    """
+    """Only the stronger of each pair, the own losses, both sides' numbers; high helps the enemy."""
     found = []
     own = "creature" if unit.solitary else "group"
     if unit.lost >= TWO_THIRDS:

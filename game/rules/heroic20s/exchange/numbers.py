@@ -47,9 +47,7 @@ def _size(count: int) -> int:
 
 @rule("HC-MULT-03", "HC-MULT-04", "HC-RNG-14", "HC-MEL-12")
 def total_hits(base: int, count: int, cap: int | None = None) -> int:
-    """Hits after the multiplier, rounded down, and then the cap of so many projectiles; blows have
-    no cap (None).
-    """
+    """Hits after the multiplier, rounded down, at most as many as projectiles; None for blows."""
     total = int(base * multiplier(count))
     return total if cap is None else min(total, cap)
 
@@ -79,9 +77,7 @@ def group_bonus(targets: int) -> int:
 
 @rule("HC-RNG-10")
 def rapid_fire(shots: int) -> int:
-    """What one figure adds that fires so many projectiles: T-4, and one more for each doubling past
-    its last row.
-    """
+    """What so many projectiles of one figure add: T-4, and one more for each doubling past it."""
     rows = rapid_rows()
     bonus, most = _step(rows, shots), rows[-1].least
     while shots >= 2 * most:

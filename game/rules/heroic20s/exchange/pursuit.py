@@ -67,9 +67,7 @@ def slowest(fled: Iterable[Figure]) -> Figure:
 
 @rule("HC-END-03")
 def travels(me: Figure) -> tuple[str, int]:
-    """The skill that governs how it travels, and its level from DX: Riding for the mounted; on
-    foot Running, or plain DX without it.
-    """
+    """The skill by which it travels, with its level from DX: Riding, Running, or plain DX."""
     fighter = me.fighter
     name = "riding" if me.mounted else "running"
     level = fighter.skill(name)
@@ -86,9 +84,7 @@ def _from_dexterity(fighter: Fighter, skill: str) -> int:
 
 @rule("HC-END-08")
 def speed_bonus(yards: int) -> int:
-    """What so many yards a second are worth: the Size column, the lower row in between; at 6 the
-    book prints the higher one.
-    """
+    """What yards a second are worth: the lower row of the Size column, but at 6 the higher one."""
     row = numbers()
     if yards == row.six:
         return row.six_speed
@@ -150,9 +146,7 @@ def flight_check(chase: Chase, help_: int = 0) -> Check:
 
 @rule("HC-END-03", "HC-END-04", "HC-END-07", "HC-NUM-05")
 def pursuit_check(chase: Chase, help_: int = 0) -> Check:
-    """The roll of the pursuers: travel of the fastest, his speed, numbers, the dark if the others
-    hide, and help.
-    """
+    """The roll of the fastest pursuer: speed, numbers, the dark if others hide, help."""
     me = fastest(chase.pursuers)
     name, level = travels(me)
     more = ratio_bonus(figures(chase.pursuers), figures(chase.fled))

@@ -30,9 +30,7 @@ def may_combine(attack: Attack) -> bool:
 
 @rule("HC-SF-04")
 def attacks_apart(sheet: Sheet) -> int:
-    """How many attacks with different weapons a figure may make instead of one: each level of Extra
-    Attack is one more.
-    """
+    """Attacks with different weapons that a figure may make: one more a level of Extra Attack."""
     return 1 + sheet.extra_attack
 
 
@@ -88,8 +86,6 @@ def _drawn(state: Landed, number: int) -> Landed:
 
 @rule("HC-MEL-07")
 def ways_of(arm: Arm) -> tuple[Mode, ...]:
-    """The ways of a weapon among which each hit may choose: those of one Speed Factor; of others
-    the way is declared before the roll.
-    """
+    """The ways of a weapon among which each hit may choose: all, if they have one Speed Factor."""
     factors = {mode.factor for mode in arm.modes}
     return arm.modes if len(factors) == 1 else ()

@@ -14,9 +14,7 @@ from game.rules.heroic20s.tables.rows import Missile
 
 @rule("HC-RNG-07", "HC-RNG-09")
 def repeats(row: Missile) -> bool:
-    """Whether a weapon with a rate of 1 may fire several times: it is ready again within 2 seconds,
-    or has a magazine.
-    """
+    """Whether a weapon of rate 1 may fire several times: ready in 2 seconds, or with a magazine."""
     return row.rate == 1 and (row.reload <= numbers().free_reload or row.magazine)
 
 

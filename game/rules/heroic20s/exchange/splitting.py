@@ -56,9 +56,7 @@ def divided(whole: Share, points: int, parts: Sequence[int]) -> tuple[Share, ...
 
 @rule("HC-MASS-06")
 def merged(first: Share, second: Share, points: int) -> Share:
-    """Two units that become one: pools, maximum pools and starting strengths are added. Two wounded
-    figures become one, or one less.
-    """
+    """Two units as one: all is added, but two wounded figures become one, or one less."""
     pool = first.pool + second.pool
     return Share(
         standing(pool, points), first.strength + second.strength, pool, first.most + second.most

@@ -29,9 +29,7 @@ def stray_check(attack: Attack) -> Check:
 
 @rule("HC-RNG-19")
 def victim_check(attack: Attack, others: Sequence[Figure]) -> Check:
-    """Which of the others in that melee it strays to: each living figure alike; the grade is the
-    unit.
-    """
+    """Whom in that melee it strays to, each living figure alike; the grade is the unit."""
     found, first = [], 1
     for other in others:
         found.append(Band(other.unit, first, first + other.living - 1))

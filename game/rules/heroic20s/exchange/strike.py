@@ -152,9 +152,7 @@ def hits_of(attack: Attack, margin: int) -> tuple[int, int]:
 
 @rule("HC-INJ-02")
 def rolls_of(attack: Attack, hits: int) -> int:
-    """How often damage is rolled for so many hits: once; in a duel, where that is wished for, for
-    each of them.
-    """
+    """How often damage is rolled: once; in a duel, where that is wished for, for each hit."""
     duel = attack.count == 1 and attack.foe.living == 1
     return hits if attack.separate and duel else 1
 
@@ -170,9 +168,7 @@ def blow_of(attack: Attack, place: str) -> Blow:
 
 @lru_cache(maxsize=8192)
 def contest_odds(skill: int, defence: int | None) -> tuple[tuple[int, float], ...]:
-    """Every margin of victory of an effective skill over an effective defence (None: none at all)
-    with its exact chance.
-    """
+    """Each margin of victory of a skill over a defence (None: none at all), exactly."""
     own = [(margin_of(skill, total), chance) for total, chance in totals(DICE)]
     if defence is None:
         fixed = numbers().helpless_margin

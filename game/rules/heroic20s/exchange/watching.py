@@ -49,9 +49,7 @@ def stopped_at(distances: Sequence[int], yards: int) -> int | None:
 
 @rule("HC-WAIT-03")
 def reach_order(waiting: int, coming: int) -> str:
-    """When the Wait attack falls, by the longest reach in yards of the weapons of both: before
-    the enemy's, together with it, or after it.
-    """
+    """When a Wait attack falls, by the longest reaches: before the enemy's, with it, after it."""
     if waiting == coming:
         return TOGETHER
     return BEFORE if waiting > coming else AFTER

@@ -115,9 +115,7 @@ def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
 
 @once
 def best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
-    """The points that the best blow of a unit takes of another, with these tactics, as if both
-    stood side by side with all who have room.
-    """
+    """Points that a unit's best blow takes of another, with these tactics, side by side."""
     found = (mean(attack) for attack in _met(view, unit, other, tactic, theirs, bonus))
     return max(found, default=0.0)
 

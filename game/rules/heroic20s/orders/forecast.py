@@ -46,9 +46,7 @@ def chances(attack: Attack) -> Chances:
 
 
 def mean(attack: Attack) -> float:
-    """The points that the attack is expected to take of the pool, no more than there are; the same
-    as by its chances, but at once.
-    """
+    """Points that the attack takes of the pool on the average, as by its chances, but at once."""
     if attack.weapon is None:
         return 0.0
     chosen, foe = best_defence(attack), attack.foe

@@ -138,9 +138,7 @@ def _watches(here: Scene, own: Order) -> bool:
 
 @rule("HC-WAIT-01", "HC-OPP-01")
 def _triggers(here: Scene, own: Order) -> Iterator[str]:
-    """What sets it off: somebody comes near, moves or attacks; opportunity fire: somebody enters
-    the ground that is watched.
-    """
+    """What sets it off: one comes near, moves or attacks; of opportunity fire: one enters."""
     if own.text("long") == FIRE:
         yield ENTERS
         return

@@ -196,9 +196,7 @@ def _waits(here: Scene, spot: tuple[Cell, ...], *, shooter: bool) -> float:
 
 @once
 def charges(view: View, unit: int) -> tuple[int, ...]:
-    """The enemy whom a charge would bring the unit into contact with, if there is no other near
-    who would profit by its poor defence.
-    """
+    """The enemy whom a charge would reach, if no other is near to profit by its poor defence."""
     here, me = ground(view), figure(view, unit)
     reach = 2 * PACES * pace(me) + 1
     close = [foe for foe in here.foes(me.side) if yards(here, me.cells, foe.cells) <= reach]

@@ -229,9 +229,7 @@ def _unit(
 
 
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
-    """The text knows no healing: everybody keeps his pool, and whoever went down and lives has one
-    point of it.
-    """
+    """Nobody heals: all keep their pools, and whoever went down and lives has one point."""
     return tuple(_carried(reader))
 
 

@@ -57,9 +57,7 @@ def cells_a_square(grid: Grid) -> int:
 
 
 def enlarged(grid: Grid) -> Grid:
-    """The field of a mass battle in cells of five yards: the ground and the height of each square
-    are those of all its cells.
-    """
+    """The field of a mass battle: ground and height of each square are those of all its cells."""
     times = cells_a_square(grid)
     terrain = [(cell, kind) for at, kind in grid.terrain for cell in spread(at, times)]
     heights = [(cell, high) for at, high in grid.heights for cell in spread(at, times)]

@@ -184,9 +184,7 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What morale reads (HC-MOR-01, -02): whether figures fell, or injury came, since the last
-    Morale Phase.
-    """
+    """What morale reads (HC-MOR-01, -02): figures and points lost since the last Morale Phase."""
 
     figures: int = 0
     points: int = 0

@@ -55,9 +55,7 @@ def places_round(foe: Figure, count: int) -> int:
 
 @rule("HC-MEL-03", "HC-MEL-06")
 def fronts(ground: Ground, attackers: Sequence[Attacker], foe: Figure) -> tuple[Front, ...]:
-    """How each of these units takes part in a melee with an enemy, in this order: who comes first
-    has the places round the enemy.
-    """
+    """How each of these takes part in a melee with an enemy; who comes first has the places."""
     if ground.mass:
         return tuple(_breadth(ground, attacker, foe) for attacker in attackers)
     found, close, afar = list[Front](), 0, 0

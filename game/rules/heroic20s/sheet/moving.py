@@ -28,9 +28,7 @@ Goals = Mapping[Cell, Way]
 
 @rule("HC-TAC-12", "HC-MOVE-04", "HC-BASE-10")
 def pace(me: Figure) -> int:
-    """Its Move now, in yards a second: with its load, its fatigue and its posture, and Top Speed
-    where that is more.
-    """
+    """Its Move now in yards a second, by load, fatigue and posture; Top Speed if that is more."""
     row, move = postures()[me.posture], max(me.fighter.move, me.fighter.top_speed)
     return min(row.yards, move) or int(move * row.move)
 
@@ -64,9 +62,7 @@ def feet(ground: Ground, me: Figure, yards: int) -> Feet:
 
 
 def leading(ground: Ground, me: Figure, other: Figure | None) -> Cell:
-    """The anchor of the figure that leads it on its way: the nearest to that enemy, or to the
-    nearest one.
-    """
+    """The anchor of the figure that leads: the nearest to that enemy, or to the nearest one."""
     foe = other or nearest_foe(ground, me)
     if foe is None:
         return me.cells[0]
@@ -122,9 +118,7 @@ def cost_of(found: Goals, cell: Cell) -> int:
 
 
 def measure(ground: Ground, me: Figure, foes: Iterable[Place]) -> Measure:
-    """How far the leading figure of a unit would be, at an anchor, from the nearest of these
-    places: in squares of yards.
-    """
+    """How far its leading figure would be from the nearest of these places: in squares of yards."""
     return _of_figures(Afar(cell for place in foes for cell in place), ground.size(me))
 
 
@@ -189,9 +183,7 @@ def _of_figures(far: Afar, size: int) -> Measure:
 
 @rule("HC-DIS-01")
 def backwards(ground: Ground, me: Figure, yards: int) -> Goals:
-    """Where it can withdraw to: each step leads farther from every enemy with whom it is locked, or
-    from the nearest one where it is not.
-    """
+    """Where it can withdraw to: farther from all locked with it, or else the nearest enemy."""
     near = nearest_foe(ground, me)
     held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
     held = held or ([near] if near else [])

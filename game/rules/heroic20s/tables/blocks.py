@@ -4,9 +4,10 @@ worked out.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from math import floor
+from typing import Any
 
 from game.core.rule import rule
 from game.rules.heroic20s.tables import damage
@@ -23,6 +24,9 @@ from game.rules.heroic20s.tables.book import (
 )
 from game.rules.heroic20s.tables.gear import Carried, ModeChange, Person, Shooter, WeaponMode
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Location, Missile, Mode, Protection, Sheet
+
+SAME = {one.name for one in fields(Person)} & {one.name for one in fields(Sheet)}
+"""What stands on the sheet as in the block, where it is not worked out."""
 
 BARE = "punch"
 """Bare hands, which whoever has hands can always strike with."""
@@ -46,46 +50,26 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
     quarters = round(row.speed * 4) or row.dexterity + row.health
     pace = row.basic_move or quarters // 4
     move = row.move or laden(pace, row.encumbrance)
-    return Sheet(
-        strength=row.strength,
-        dexterity=row.dexterity,
-        intelligence=row.intelligence,
-        health=row.health,
-        will=row.will or row.intelligence,
-        perception=row.perception or row.intelligence,
-        hit_points=row.hit_points or row.strength,
-        fatigue_points=row.fatigue_points or row.health,
-        size=row.size,
-        speed=quarters,
-        basic_move=pace,
-        move=move,
-        top_speed=fastest(row, move),
-        encumbrance=row.encumbrance,
-        dodge=row.dodge or dodge(row, quarters),
-        block=row.block or block(row),
-        shield=row.shield,
-        defence_bonus=bonus(row),
-        protection=protection(row),
-        natural_protection=row.natural_protection,
-        arms=arms(row, basic),
-        missiles=shooters(row, basic),
-        skills=tuple((row.skills or {}).items()),
-        hands=row.hands,
-        extra_attack=row.extra_attack,
-        time_rate=row.time_rate,
-        fearlessness=row.fearlessness,
-        cowardice=row.cowardice,
-        night_vision=row.night_vision,
-        dark_vision=row.dark_vision,
-        combat_reflexes=row.combat_reflexes,
-        body=row.body,
-        shape=row.shape,
-        tireless=row.tireless,
-        unshaken=row.unshaken,
-        flyer=row.flyer,
-        plate=any(armour()[name].plate for name in row.armour),
-        mount=row.mount,
-    )
+    made: dict[str, Any] = {name: getattr(row, name) for name in SAME}
+    made |= {
+        "will": row.will or row.intelligence,
+        "perception": row.perception or row.intelligence,
+        "hit_points": row.hit_points or row.strength,
+        "fatigue_points": row.fatigue_points or row.health,
+        "speed": quarters,
+        "basic_move": pace,
+        "move": move,
+        "top_speed": fastest(row, move),
+        "dodge": row.dodge or dodge(row, quarters),
+        "block": row.block or block(row),
+        "defence_bonus": bonus(row),
+        "protection": protection(row),
+        "arms": arms(row, basic),
+        "missiles": shooters(row, basic),
+        "skills": tuple((row.skills or {}).items()),
+        "plate": any(armour()[name].plate for name in row.armour),
+    }
+    return Sheet(**made)
 
 
 @rule("HC-BASE-22", "HC-MOVE-04")

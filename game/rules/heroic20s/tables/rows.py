@@ -99,9 +99,7 @@ class Missile:
 
 @dataclass(frozen=True, slots=True)
 class Protection:
-    """The DR of armour at one location: its value, whether it is flexible, and what it is changed
-    by against crushing.
-    """
+    """DR of armour at one location, whether it is flexible, and its change against crushing."""
 
     location: Location
     value: Level
