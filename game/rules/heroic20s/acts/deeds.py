@@ -13,34 +13,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.heroic20s.exchange.actions import (
-    ALL,
-    ATTACK,
-    FORGONE,
-    FREE,
-    HALF,
-    STEPS,
-    WHOLE,
-    Purse,
-    affordable,
-    allowed,
-    buys,
-    class_of,
-    picking_up,
-    posture_class,
-    ready_shield,
-    reload_class,
-    reloaded,
-    yards,
-)
-from game.rules.heroic20s.sheet.components import (
-    STANDING,
-    Ammunition,
-    Expended,
-    Posture,
-    Reloading,
-    ShieldAside,
-)
+from game.rules.heroic20s.exchange import actions
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure
@@ -75,7 +49,7 @@ class Deed:
 def deeds(reader: Reader, unit: int) -> tuple[Deed, ...]:
     """What a unit can do now, all its figures together; nothing on the run, or pinned."""
     me = figure(reader, unit)
-    if me.pinned or not me.cells or not allowed(me.tactic, me.withdraws):
+    if me.pinned or not me.cells or not actions.allowed(me.tactic, me.withdraws):
         return ()
     return (
         *_shield(me),
@@ -89,8 +63,8 @@ def deeds(reader: Reader, unit: int) -> tuple[Deed, ...]:
 @rule("HC-ACT-10", "HC-ACT-11")
 def _shield(me: Figure) -> Iterator[Deed]:
     if me.fighter.shield and not me.shield:
-        name = ready_shield(me.fighter.defence_bonus)
-        yield Deed(name, class_of(name))
+        name = actions.ready_shield(me.fighter.defence_bonus)
+        yield Deed(name, actions.class_of(name))
 
 
 @rule("HC-ACT-15", "HC-ACT-08")
@@ -98,19 +72,19 @@ def _postures(me: Figure) -> Iterator[Deed]:
     """Steps up and down, and standing up at once; grappled figures stay as they are held."""
     if me.grappled:
         return
-    for to in STEPS:
-        length = posture_class(me.posture, to)
-        if length is not None and length != FREE:
-            up = to == STANDING and length == class_of(STAND_UP)
-            if up or length != class_of(STAND_UP):
+    for to in actions.STEPS:
+        length = actions.posture_class(me.posture, to)
+        if length is not None and length != actions.FREE:
+            up = to == components.STANDING and length == actions.class_of(STAND_UP)
+            if up or length != actions.class_of(STAND_UP):
                 yield Deed(STAND_UP if up else POSTURE, length, to)
 
 
 @rule("HC-RNG-23")
 def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
-    loads = reader.find(me.unit, Reloading)
+    loads = reader.find(me.unit, components.Reloading)
     if loads is not None and loads.seconds > 0:
-        yield Deed(RELOAD, reload_class(loads.seconds), loads.weapon)
+        yield Deed(RELOAD, actions.reload_class(loads.seconds), loads.weapon)
 
 
 @rule("HC-ACT-07")
@@ -120,30 +94,30 @@ def _doors(reader: Reader, me: Figure) -> Iterator[Deed]:
     for at, name in grid_of(reader).terrain:
         cell = Cell(*at)
         if rows[name].opens and any(king_moves(cell, own) <= 1 for own in me.cells):
-            yield Deed(DOOR, class_of(DOOR), cell=cell)
+            yield Deed(DOOR, actions.class_of(DOOR), cell=cell)
 
 
 @rule("HC-ACT-07", "HC-ACT-08")
 def _things(reader: Reader, me: Figure) -> Iterator[Deed]:
     """What lies in one of its cells or beside."""
     lying = reader.find(field_of(reader), Lying) or Lying()
-    name = picking_up(me.posture)
+    name = actions.picking_up(me.posture)
     for cell, thing in lying.things:
         near = any(king_moves(cell, own) <= 1 for own in me.cells)
         if near and thing not in hazards():
-            yield Deed(name, class_of(name), thing, cell)
+            yield Deed(name, actions.class_of(name), thing, cell)
 
 
 @rule("HC-ACT-02", "HC-ACT-04", "HC-ACT-05", "HC-MOVE-06")
-def purse(reader: Reader, unit: int) -> Purse:
+def purse(reader: Reader, unit: int) -> actions.Purse:
     """What a unit can pay for actions with, as it stands in the round."""
     me = figure(reader, unit)
-    spent = reader.find(unit, Expended) or Expended()
+    spent = reader.find(unit, components.Expended) or components.Expended()
     row = tactics()[me.tactic]
-    return Purse(
+    return actions.Purse(
         full_budget(me),
         spent.given,
-        moves=not spent.moved and allowed(me.tactic, me.withdraws),
+        moves=not spent.moved and actions.allowed(me.tactic, me.withdraws),
         attacks=row.attacks and not me.withdraws,
         attacked=spent.shot or spent.struck,
     )
@@ -153,11 +127,12 @@ def purse(reader: Reader, unit: int) -> Purse:
 def means_for(reader: Reader, unit: int, deed: Deed) -> tuple[str, ...]:
     """What could pay for this action now."""
     own = purse(reader, unit)
-    found = (HALF, WHOLE, ATTACK, FORGONE, ALL)
+    found = (actions.HALF, actions.WHOLE, actions.ATTACK, actions.FORGONE, actions.ALL)
     return tuple(
         means
         for means in found
-        if affordable(own, means) and any(deed.length in each for each in buys(means))
+        if actions.affordable(own, means)
+        and any(deed.length in each for each in actions.buys(means))
     )
 
 
@@ -165,8 +140,8 @@ def means_for(reader: Reader, unit: int, deed: Deed) -> tuple[str, ...]:
 def pays(step: Step, unit: int, means: str) -> None:
     """The yards are gone, and it has taken part in the round."""
     world, me = step.world, figure(step.world, unit)
-    had = world.find(unit, Expended) or Expended()
-    given = had.given + yards(full_budget(me), means)
+    had = world.find(unit, components.Expended) or components.Expended()
+    given = had.given + actions.yards(full_budget(me), means)
     world.write(unit, replace(had, given=given, took_part=True))
 
 
@@ -178,7 +153,7 @@ def does(step: Step, unit: int, deed: Deed) -> bool:
     world = step.world
     facts: tuple[Slot, ...] = (("deed", deed.id), ("thing", deed.thing))
     if deed.id in SHIELDS:
-        world.forget(unit, ShieldAside)
+        world.forget(unit, components.ShieldAside)
     elif deed.id in (POSTURE, STAND_UP):
         stands(world, unit, deed.thing)
     elif deed.id == RELOAD:
@@ -187,36 +162,36 @@ def does(step: Step, unit: int, deed: Deed) -> bool:
         _opens(world, deed.cell)
     elif deed.id in PICKS and deed.cell is not None:
         _takes(world, deed.cell, deed.thing)
-    world.amend(unit, Expended(), actions=_actions(world, unit) + 1, took_part=True)
+    world.amend(unit, components.Expended(), actions=_actions(world, unit) + 1, took_part=True)
     step.emit(Event(f"heroic20s.does_{deed.id}", "HC-ACT-01", unit, cell=deed.cell, facts=facts))
     return True
 
 
 def _actions(reader: Reader, unit: int) -> int:
-    had = reader.find(unit, Expended)
+    had = reader.find(unit, components.Expended)
     return had.actions if had is not None else 0
 
 
 @rule("HC-ACT-15")
 def stands(world: World, unit: int, posture: str) -> None:
     """Its figures take this posture."""
-    if posture == STANDING:
-        world.forget(unit, Posture)
+    if posture == components.STANDING:
+        world.forget(unit, components.Posture)
     else:
-        world.write(unit, Posture(posture))
+        world.write(unit, components.Posture(posture))
 
 
 @rule("HC-RNG-23")
 def loads(world: World, unit: int, deed: Deed) -> None:
     """Some seconds of reloading; when none are left the weapon holds what it can hold."""
-    had, me = world.get(unit, Reloading), figure(world, unit)
-    left = reloaded(had.seconds, deed.length)
+    had, me = world.get(unit, components.Reloading), figure(world, unit)
+    left = actions.reloaded(had.seconds, deed.length)
     if left:
         world.put(unit, replace(had, seconds=left), had)
         return
     world.drop(unit, had)
     row = next((one for one in me.fighter.missiles if one.id == had.weapon), None)
-    store = world.find(unit, Ammunition)
+    store = world.find(unit, components.Ammunition)
     if row is None or store is None:
         return
     holds = min(row.holds, dict(store.left).get(row.id, row.holds))

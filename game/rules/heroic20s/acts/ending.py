@@ -18,16 +18,7 @@ from game.rules.heroic20s.exchange.fatigue import (
     took_part,
 )
 from game.rules.heroic20s.exchange.morale import FLEES, SURRENDERS, Spirits, morale
-from game.rules.heroic20s.sheet.components import (
-    Expended,
-    Fatigue,
-    Fighter,
-    Idle,
-    Lost,
-    Noted,
-    Routed,
-    Verdict,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cornered
 from game.rules.heroic20s.sheet.situation import (
@@ -50,7 +41,9 @@ from game.rules.kit.people.standing import Appraisal
 
 def members(reader: Reader, side: str) -> tuple[int, ...]:
     """All units of a side."""
-    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+    return tuple(
+        unit for unit, (who, _) in reader.each(Unit, components.Fighter) if who.side == side
+    )
 
 
 def able(reader: Reader, unit: int) -> bool:
@@ -74,8 +67,8 @@ class Morale(System):
                 told = yield from step.run(morale(spirits(world, one)))
                 if told.outcomes:
                     _shaken(step, one, told.does, told.outcomes)
-        for unit, _ in world.each(Lost):
-            world.forget(unit, Lost)
+        for unit, _ in world.each(components.Lost):
+            world.forget(unit, components.Lost)
         return None
 
 
@@ -83,7 +76,7 @@ class Morale(System):
 def spirits(reader: Reader, me: Figure) -> Spirits:
     """What morale reads of a unit as things stand."""
     health, strength = reader.get(me.unit, Health), reader.get(me.unit, Strength)
-    lost = reader.find(me.unit, Lost) or Lost()
+    lost = reader.find(me.unit, components.Lost) or components.Lost()
     fit = [one for one in figures(reader) if fights(reader, one.unit)]
     ours = sum(one.living for one in fit if one.side == me.side)
     other = sum(one.living for one in fit if one.side != me.side)
@@ -108,7 +101,7 @@ def _shaken(step: Step, me: Figure, does: str, outcomes: tuple[object, ...]) -> 
     key = {FLEES: "flees", SURRENDERS: "gives_up"}.get(does, "stands_firm")
     step.emit(Event(f"heroic20s.{key}", "HC-MOR-04", me.unit, outcomes=outcomes))  # type: ignore[arg-type]
     if does == FLEES:
-        step.world.write(me.unit, Routed())
+        step.world.write(me.unit, components.Routed())
     elif does == SURRENDERS:
         leave(step, me.unit, SURRENDERED, "HC-MOR-06")
 
@@ -124,21 +117,21 @@ class Tiring(System):
         key = "heroic20s.tiring" if worn else "heroic20s.not_tiring"
         step.emit(Event(key, "HC-FAT-01", outcomes=(drawn,)))
         for one in figures(world) if worn else ():
-            if took_part(world.get(one.unit, Fighter), _used(world, one)):
+            if took_part(world.get(one.unit, components.Fighter), _used(world, one)):
                 _tires(step, one.unit)
         _idles(step)
 
 
-def _used(reader: Reader, me: Figure) -> Expended:
-    found: Expended = reader.find(me.unit, Expended) or Expended()
+def _used(reader: Reader, me: Figure) -> components.Expended:
+    found: components.Expended = reader.find(me.unit, components.Expended) or components.Expended()
     return found
 
 
 def _tires(step: Step, unit: int) -> None:
     world = step.world
-    me, had = figure(world, unit), world.get(unit, Fatigue)
-    done = tired(had, fatigue_cost(world.get(unit, Fighter), terms(world).hot))
-    world.put(unit, Fatigue(done.now, had.full), had)
+    me, had = figure(world, unit), world.get(unit, components.Fatigue)
+    done = tired(had, fatigue_cost(world.get(unit, components.Fighter), terms(world).hot))
+    world.put(unit, components.Fatigue(done.now, had.full), had)
     if done.unconscious:
         leave(step, unit, FALLEN, "HC-FAT-04")
     elif done.wounds:
@@ -150,16 +143,16 @@ def _idles(step: Step) -> None:
     """Rounds are counted in which nobody was hurt, and the sides came no nearer."""
     world = step.world
     field, far = field_of(world), apart(step.world)
-    had = world.find(field, Idle) or Idle(0, FAR)
+    had = world.find(field, components.Idle) or components.Idle(0, FAR)
     nearer = far is not None and far < had.nearest
     nearest = min(had.nearest, far if far is not None else had.nearest)
-    world.write(field, Idle(0 if nearer else had.rounds + 1, nearest))
+    world.write(field, components.Idle(0 if nearer else had.rounds + 1, nearest))
 
 
 @rule("HC-END-01", "HC-PROC-09")
 def decided(reader: Reader, clock: Clock) -> Result | None:
     """Whether one side alone still fights, or none; goals and stalemate at the end of a round."""
-    if any(True for _ in reader.each(Noted)):
+    if any(True for _ in reader.each(components.Noted)):
         return None
     left = [side for side in sides(reader) if active(reader, side)]
     if not left:
@@ -171,7 +164,7 @@ def decided(reader: Reader, clock: Clock) -> Result | None:
     goal = _leaderless(reader) or JUDGE.reached(reader, clock.round, "HC-END-01")
     if goal is not None:
         return goal
-    idle = reader.find(field_of(reader), Idle)
+    idle = reader.find(field_of(reader), components.Idle)
     if idle is not None and idle.rounds >= numbers().idle_rounds:
         return _stale(reader)
     return _stale(reader, "heroic20s.time") if clock.round >= aims_of(reader).last else None
@@ -181,7 +174,7 @@ def _leaderless(reader: Reader) -> Result | None:
     """A side that was to break the enemy's commander has won when who leads it there is out."""
     for goal in aims_of(reader).goals:
         if goal.kind == "break_the_commander":
-            for unit, (who, fighter) in reader.each(Unit, Fighter):
+            for unit, (who, fighter) in reader.each(Unit, components.Fighter):
                 if who.side != goal.side and fighter.leader and not fights(reader, unit):
                     return Result(goal.side, "HC-END-01", f"{JUDGE.goal}{goal.kind}")
     return None
@@ -201,24 +194,24 @@ class Closes(System):
     @rule("HC-END-01", "HC-END-02")
     def process(self, step: Step) -> None:
         world, field = step.world, field_of(step.world)
-        if world.find(field, Verdict) is not None:
+        if world.find(field, components.Verdict) is not None:
             return
         found = decided(world, step.clock)
         if found is not None:
-            world.write(field, Verdict(found.winner, found.rule, found.why))
+            world.write(field, components.Verdict(found.winner, found.rule, found.why))
             for one in figures(world):
                 unlock(world, one.unit)
 
 
 def over(reader: Reader, clock: Clock) -> str | None:
     """What follows a phase: the pursuit when the battle has ended."""
-    return "pursuit" if reader.find(field_of(reader), Verdict) is not None else None
+    return "pursuit" if reader.find(field_of(reader), components.Verdict) is not None else None
 
 
 @rule("HC-END-02")
 def winner(reader: Reader, clock: Clock) -> Result | None:
     """The result, once pursuit and casualties are done."""
-    found = reader.find(field_of(reader), Verdict)
+    found = reader.find(field_of(reader), components.Verdict)
     return Result(found.side, found.rule, found.why) if found and found.done else None
 
 

@@ -12,16 +12,7 @@ from game.core.step import Step
 from game.core.world import System
 from game.rules.heroic20s.acts.deeds import Deed, deeds, does, means_for, pays
 from game.rules.heroic20s.acts.state import expend
-from game.rules.heroic20s.exchange.actions import (
-    ALL,
-    ATTACK,
-    FORGONE,
-    HALF,
-    LONG,
-    SHORT,
-    WHOLE,
-    yards,
-)
+from game.rules.heroic20s.exchange import actions
 from game.rules.heroic20s.sheet.components import Tactic
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure
@@ -49,8 +40,8 @@ def instead_of_moving(step: Step, unit: int, order: Order) -> None:
     first, second = (named(world, unit, order.text(name)) for name in ("deed", "deed.2"))
     if first is None:
         return
-    double = second is not None and first.length == second.length == SHORT
-    means = HALF if first.length == SHORT and not double else WHOLE
+    double = second is not None and first.length == second.length == actions.SHORT
+    means = actions.HALF if first.length == actions.SHORT and not double else actions.WHOLE
     if means not in means_for(world, unit, first):
         return
     before = full_budget(figure(world, unit))
@@ -59,7 +50,7 @@ def instead_of_moving(step: Step, unit: int, order: Order) -> None:
     if double and second is not None:
         does(step, unit, second)
     # Whoever has got up meanwhile has no more movement left for it than the same share of it.
-    more = yards(full_budget(figure(world, unit)), means) - yards(before, means)
+    more = actions.yards(full_budget(figure(world, unit)), means) - actions.yards(before, means)
     expend(world, unit, given=max(0, more))
 
 
@@ -67,7 +58,7 @@ def instead_of_moving(step: Step, unit: int, order: Order) -> None:
 def forgoes(reader: Reader, unit: int) -> tuple[Deed, ...]:
     """What a unit could do that has given up all attacks of the round with its order."""
     order = reader.find(unit, Tactic)
-    return payable(reader, unit, (FORGONE,)) if order is not None and order.forgoes else ()
+    return payable(reader, unit, (actions.FORGONE,)) if order is not None and order.forgoes else ()
 
 
 @rule("HC-ACT-04")
@@ -79,7 +70,7 @@ def instead_of_attacks(step: Step, unit: int, order: Order) -> None:
         return
     expend(world, unit, shot=True, struck=True)
     does(step, unit, first)
-    if second is not None and first.length == second.length == SHORT:
+    if second is not None and first.length == second.length == actions.SHORT:
         does(step, unit, second)
 
 
@@ -87,7 +78,7 @@ def instead_of_attacks(step: Step, unit: int, order: Order) -> None:
 def beside_attack(step: Step, unit: int, order: Order) -> bool:
     """One short action goes with an attack: whether it does."""
     deed = named(step.world, unit, order.text("action"))
-    if deed is None or ATTACK not in means_for(step.world, unit, deed):
+    if deed is None or actions.ATTACK not in means_for(step.world, unit, deed):
         return False
     return does(step, unit, deed)
 
@@ -95,7 +86,7 @@ def beside_attack(step: Step, unit: int, order: Order) -> bool:
 @rule("HC-ACT-05")
 def longs(reader: Reader, unit: int) -> tuple[Deed, ...]:
     """The long actions that a unit could give its whole round to."""
-    return tuple(deed for deed in deeds(reader, unit) if deed.length == LONG)
+    return tuple(deed for deed in deeds(reader, unit) if deed.length == actions.LONG)
 
 
 class Errands(System):
@@ -106,6 +97,6 @@ class Errands(System):
         world = step.world
         for unit, (order,) in world.each(Tactic):
             deed = named(world, unit, order.long) if order.long else None
-            if deed is not None and ALL in means_for(world, unit, deed):
-                pays(step, unit, ALL)
+            if deed is not None and actions.ALL in means_for(world, unit, deed):
+                pays(step, unit, actions.ALL)
                 does(step, unit, deed)

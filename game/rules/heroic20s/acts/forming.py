@@ -11,15 +11,7 @@ from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
 from game.rules.heroic20s.acts.state import fewer, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import Share, divided, merged
-from game.rules.heroic20s.sheet.components import (
-    Ammunition,
-    Fatigue,
-    Fighter,
-    Lost,
-    Posture,
-    Reloading,
-    ShieldAside,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import contact
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import unreached
@@ -82,7 +74,7 @@ def mates(reader: Reader, me: Figure) -> tuple[int, ...]:
 
 
 def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
-    same = reader.get(me.unit, Fighter) == reader.get(other.unit, Fighter)
+    same = reader.get(me.unit, components.Fighter) == reader.get(other.unit, components.Fighter)
     name = reader.get(me.unit, Unit).archetype == reader.get(other.unit, Unit).archetype
     alone = me.fighter.person or other.fighter.person
     held = other.routed or other.grappled or me.posture != other.posture
@@ -131,7 +123,18 @@ def _split(step: Step, unit: int, count: int) -> None:
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
 
 
-_COPIED = (Unit, Fighter, Fatigue, Ammunition, Facing, Large, Posture, ShieldAside, Reloading, Lost)
+_COPIED = (
+    Unit,
+    components.Fighter,
+    components.Fatigue,
+    components.Ammunition,
+    Facing,
+    Large,
+    components.Posture,
+    components.ShieldAside,
+    components.Reloading,
+    components.Lost,
+)
 """What both parts of a unit have that is split."""
 
 
@@ -154,8 +157,11 @@ def _merge(step: Step, unit: int, other: int) -> None:
     both = merged(_share(world, unit), _share(world, other), me.fighter.hit_points)
     world.write(unit, Health(both.pool, both.most))
     world.write(unit, Strength(both.living, both.strength))
-    tired = world.get(unit, Fatigue)
-    world.write(unit, Fatigue(min(tired.now, world.get(other, Fatigue).now), tired.full))
+    tired = world.get(unit, components.Fatigue)
+    world.write(
+        unit,
+        components.Fatigue(min(tired.now, world.get(other, components.Fatigue).now), tired.full),
+    )
     world.write(unit, fewer(world, unit, other))
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")

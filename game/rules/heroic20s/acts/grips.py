@@ -13,19 +13,7 @@ from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.holds import breathless, stirs
 from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.state import note
-from game.rules.heroic20s.exchange.grappling import (
-    ARM,
-    HARMFUL,
-    NECK,
-    NECK_SNAP,
-    PIN,
-    TAKEDOWN,
-    WRENCH,
-    Grip,
-    forced,
-    grappled_figures,
-    moves,
-)
+from game.rules.heroic20s.exchange import grappling
 from game.rules.heroic20s.exchange.held import begins
 from game.rules.heroic20s.sheet.components import LYING, Grappled, Hold, Posture, Seized
 from game.rules.heroic20s.sheet.figure import Figure
@@ -47,7 +35,7 @@ def seizes(
     """
     if hits <= 0:
         return
-    number = grappled_figures(hits, count, foe.living)
+    number = grappling.grappled_figures(hits, count, foe.living)
     holds = (Hold(prone=foe.down, pinned=foe.pinned),) * number
     facts = (("n", number), ("hits", hits))
     step.emit(Event("heroic20s.grapples", "HC-GRAP-03", me.unit, foe.unit, facts=facts))
@@ -57,7 +45,7 @@ def seizes(
         move, each = order.text("move"), max(1, order.unit("hits") or 1)
         if move not in found or each > left:
             break
-        each = each if move in HARMFUL else 1
+        each = each if move in grappling.HARMFUL else 1
         whom = concerned(move, holds)[: left // each]
         left -= each * len(whom)
         won = yield from _forces(
@@ -65,7 +53,7 @@ def seizes(
         )
         if won:
             holds = _after(move, holds, whom)
-    step.world.write(foe.unit, Seized(me.unit, holds, location == NECK))
+    step.world.write(foe.unit, Seized(me.unit, holds, location == grappling.NECK))
 
 
 def _told(
@@ -85,9 +73,9 @@ def _told(
 def concerned(move: str, holds: tuple[Hold, ...]) -> tuple[int, ...]:
     """Figures held to whom a move can be done: standing ones fall, lying ones are pinned."""
     found = enumerate(holds)
-    if move == TAKEDOWN:
+    if move == grappling.TAKEDOWN:
         return tuple(at for at, hold in found if not hold.prone)
-    if move == PIN:
+    if move == grappling.PIN:
         return tuple(at for at, hold in found if hold.prone and not hold.pinned)
     return tuple(at for at, _ in found)
 
@@ -99,7 +87,9 @@ def open_moves(me: Figure, foe: Figure, holds: tuple[Hold, ...], location: str) 
     found: list[str] = []
     for prone, pinned in kinds:
         seen = replace(foe, pinned=pinned)
-        found += moves(Grip(me=me, foe=seen, prone=prone, neck=location == NECK))
+        found += grappling.moves(
+            grappling.Grip(me=me, foe=seen, prone=prone, neck=location == grappling.NECK)
+        )
     return tuple(move for move in dict.fromkeys(found) if concerned(move, holds))
 
 
@@ -110,22 +100,22 @@ def _grip(
     whom: tuple[int, ...],
     holds: tuple[Hold, ...],
     location: str,
-) -> Grip:
+) -> grappling.Grip:
     prone = all(holds[at].prone for at in whom)
-    return Grip(
+    return grappling.Grip(
         me=me,
         foe=foe,
         attackers=attackers,
         defenders=max(1, len(holds)),
         prone=prone,
-        neck=location == NECK,
+        neck=location == grappling.NECK,
     )
 
 
 @rule("HC-GRAP-04", "HC-GRAP-07", "HC-GRAP-11")
-def _forces(step: Step, grip: Grip, move: str, each: int, limb: str) -> Asking[bool]:
+def _forces(step: Step, grip: grappling.Grip, move: str, each: int, limb: str) -> Asking[bool]:
     """One move: whether it was won. Injury is noted for every figure it is done to."""
-    done = yield from step.run(forced(grip, move, each, limb or ARM))
+    done = yield from step.run(grappling.forced(grip, move, each, limb or grappling.ARM))
     injury = done.injury
     facts: tuple[Slot, ...] = (("move", move), ("n", injury), ("won", done.won))
     me, foe = grip.me.unit, grip.foe.unit
@@ -134,14 +124,20 @@ def _forces(step: Step, grip: Grip, move: str, each: int, limb: str) -> Asking[b
     if injury:
         note(step.world, foe, injury, me)
     taken = done.won
-    if move not in (TAKEDOWN, PIN):
-        taken = done.won and begins(grip.foe.fighter, injury) and move not in (NECK_SNAP, WRENCH)
+    if move not in (grappling.TAKEDOWN, grappling.PIN):
+        taken = (
+            done.won
+            and begins(grip.foe.fighter, injury)
+            and move not in (grappling.NECK_SNAP, grappling.WRENCH)
+        )
     return taken
 
 
 def _after(move: str, holds: tuple[Hold, ...], whom: Iterable[int]) -> tuple[Hold, ...]:
     """How the figures are held after a move that was won."""
-    changes = {TAKEDOWN: {"prone": True}, PIN: {"pinned": True}}.get(move, {"choked": True})
+    changes = {grappling.TAKEDOWN: {"prone": True}, grappling.PIN: {"pinned": True}}.get(
+        move, {"choked": True}
+    )
     chosen = set(whom)
     return tuple(
         replace(hold, **changes) if at in chosen else hold for at, hold in enumerate(holds)

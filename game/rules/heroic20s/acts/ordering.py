@@ -20,17 +20,7 @@ from game.rules.heroic20s.acts.state import SURRENDERED, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.fatigue import exhausted, will_check
 from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
-from game.rules.heroic20s.sheet.components import (
-    Biding,
-    Expended,
-    Fighter,
-    Initiative,
-    Routed,
-    Tactic,
-    Unaware,
-    Unwilling,
-    Watch,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cornered
 from game.rules.heroic20s.sheet.situation import figures, ground, of_side, sides, terms
@@ -42,7 +32,13 @@ RETREAT, NEUTRAL = "retreat", "neutral"
 WAIT, FIRE = "wait", "fire"
 """Long actions that are no errands: to wait for somebody, and opportunity fire."""
 
-ROUND = (Expended, Tactic, Watch, Biding, Unwilling)
+ROUND = (
+    components.Expended,
+    components.Tactic,
+    components.Watch,
+    components.Biding,
+    components.Unwilling,
+)
 """What holds for one round only."""
 
 
@@ -57,11 +53,11 @@ class Begins(System):
 def clears(step: Step) -> None:
     """A new round: tactics, watches and what was used up are gone; nobody is unaware any more."""
     world = step.world
-    world.forget(field_of(world), Initiative)
-    for unit, _ in world.each(Fighter):
+    world.forget(field_of(world), components.Initiative)
+    for unit, _ in world.each(components.Fighter):
         world.forget(unit, *ROUND)
         if step.clock.round > 1:
-            world.forget(unit, Unaware)
+            world.forget(unit, components.Unaware)
 
 
 class Orders(System):
@@ -102,7 +98,7 @@ def _wills(step: Step, me: Figure) -> None:
         return
     drawn = step.draw(will_check(me))
     if not made(drawn):
-        step.world.write(me.unit, Unwilling())
+        step.world.write(me.unit, components.Unwilling())
         step.emit(Event("heroic20s.exhausted", "HC-FAT-04", me.unit, outcomes=(drawn,)))
 
 
@@ -114,16 +110,16 @@ def _flees(step: Step, me: Figure) -> None:
     if does == SURRENDERS:
         leave(step, me.unit, SURRENDERED, "HC-MOR-07")
     elif does == FIGHTS:
-        world.forget(me.unit, Routed)
+        world.forget(me.unit, components.Routed)
         step.emit(Event("heroic20s.turns_at_bay", "HC-MOR-07", me.unit))
     else:
-        world.write(me.unit, Tactic(RETREAT))
+        world.write(me.unit, components.Tactic(RETREAT))
 
 
 @rule("HC-TAC-03", "HC-MOR-07")
 def chooses(reader: Reader, me: Figure) -> bool:
     """Whether it chooses a tactic: not who flees, is pinned, or lacks the will."""
-    bound = me.routed or me.pinned or reader.find(me.unit, Unwilling) is not None
+    bound = me.routed or me.pinned or reader.find(me.unit, components.Unwilling) is not None
     return not bound
 
 
@@ -134,13 +130,15 @@ def _sworn(step: Step, unit: int, order: Order) -> None:
     tactic, long = order.text("tactic"), order.text("long")
     tactic = NEUTRAL if tactic in ("", *FORMS) else tactic
     target = order.unit("target") if tactic == "all_out_offensive" else None
-    made_ = Tactic(tactic, target, order.get("withdraw") is True, long, order.get("forgo") is True)
+    made_ = components.Tactic(
+        tactic, target, order.get("withdraw") is True, long, order.get("forgo") is True
+    )
     world.write(unit, made_)
     if long in (WAIT, FIRE):
         cell = order.cell("cell")
         world.write(
             unit,
-            Watch(
+            components.Watch(
                 order.text("trigger"),
                 order.unit("watched"),
                 order.unit("yards") or 0,

@@ -13,15 +13,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Process, Step
 from game.core.world import System
+from game.rules.heroic20s.exchange import pursuit
 from game.rules.heroic20s.exchange.casualties import important, the_rest
-from game.rules.heroic20s.exchange.pursuit import (
-    Chase,
-    complement,
-    first_caught,
-    may_hide,
-    possible,
-    pursued,
-)
 from game.rules.heroic20s.sheet.components import Fighter, Routed, Taken, Toll, Verdict
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, terms
@@ -84,7 +77,7 @@ class Pursuit(System):
         mine, fled = pursuers(world, found.side), runaways(world, found.side)
         if not mine or not fled:
             return None
-        if not possible(mine, fled):
+        if not pursuit.possible(mine, fled):
             step.emit(Event("heroic20s.no_pursuit", "HC-END-06", mine[0].unit))
             return None
         yield from _pursues(step, mine, fled)
@@ -103,20 +96,20 @@ def _pursues(step: Step, mine: tuple[Figure, ...], fled: tuple[Figure, ...]) -> 
         return
     set_ = terms(step.world)
     chosen = {value for name, value in ours.slots if name.split(".")[0] == "friend"}
-    chase = Chase(
+    chase = pursuit.Chase(
         pursuers=tuple(one for one in mine if one.unit in chosen) or mine,
         fled=fled,
-        hides=theirs.text("form") == HIDE and may_hide(fled, set_.open),
+        hides=theirs.text("form") == HIDE and pursuit.may_hide(fled, set_.open),
         town=set_.town,
         visibility=set_.visibility,
         knows=_guide(mine, ours),
         escapes=_guide(fled, theirs),
     )
-    done = yield from step.run(pursued(chase))
+    done = yield from step.run(pursuit.pursued(chase))
     facts: tuple[Slot, ...] = (("n", done.figures), ("hides", chase.hides), ("form", form))
     lead, other = chase.pursuers[0].unit, fled[0].unit
     step.emit(Event("heroic20s.pursues", "HC-END-03", lead, other, None, facts, done.outcomes))
-    for unit, number in first_caught(fled, done.figures):
+    for unit, number in pursuit.first_caught(fled, done.figures):
         _caught(step, unit, number, form)
 
 
@@ -140,7 +133,7 @@ def _requests(
 @rule("HC-END-07")
 def guides(units: Iterable[Figure], town: bool) -> tuple[int, ...]:
     """Who of these could try the complementary skill."""
-    name = complement(town)
+    name = pursuit.complement(town)
     return tuple(one.unit for one in units if one.fighter.skill(name))
 
 

@@ -8,15 +8,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.heroic20s.sheet.components import (
-    Ammunition,
-    Expended,
-    Idle,
-    Locks,
-    Noted,
-    Reloading,
-    ShieldAside,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Arm, Missile
@@ -45,19 +37,19 @@ def note(world: World, unit: int, injury: int, by: int | None) -> None:
     and how near the sides have been counts from now on.
     """
     if injury > 0:
-        had = world.find(unit, Noted)
-        world.write(unit, Noted((had.injury if had else 0) + injury, by))
-        world.write(field_of(world), Idle(-1, FAR))
+        had = world.find(unit, components.Noted)
+        world.write(unit, components.Noted((had.injury if had else 0) + injury, by))
+        world.write(field_of(world), components.Idle(-1, FAR))
 
 
 def expend(world: World, unit: int, **changes: object) -> None:
     """What is used of the round: these fields, yards added to those that were."""
-    had = world.find(unit, Expended) or Expended()
+    had = world.find(unit, components.Expended) or components.Expended()
     more = {
         name: getattr(had, name) + value if name in ("given", "gone", "actions") else value
         for name, value in changes.items()
     }
-    world.amend(unit, Expended(), **more)
+    world.amend(unit, components.Expended(), **more)
 
 
 @rule("HC-LOCK-01", "HC-MEL-14")
@@ -68,14 +60,14 @@ def lock(step: Step, one: int, other: int, by: str) -> None:
     for unit, foe in ((one, other), (other, one)):
         held = locks_of(world, unit)
         if foe not in held:
-            world.write(unit, Locks((*held, foe)))
+            world.write(unit, components.Locks((*held, foe)))
     if fresh:
         step.emit(Event("heroic20s.locked", by, one, other))
 
 
 def locks_of(reader: Reader, unit: int) -> tuple[int, ...]:
     """With whom a unit is locked."""
-    found = reader.find(unit, Locks)
+    found = reader.find(unit, components.Locks)
     return found.units if found else ()
 
 
@@ -86,16 +78,16 @@ def unlock(world: World, unit: int, *others: int) -> None:
         for one, other in ((unit, foe), (foe, unit)):
             held = tuple(known for known in locks_of(world, one) if known != other)
             if held:
-                world.write(one, Locks(held))
+                world.write(one, components.Locks(held))
             else:
-                world.forget(one, Locks)
+                world.forget(one, components.Locks)
 
 
 def leave(step: Step, unit: int, why: str, by: str) -> None:
     """A unit is off the field; who runs takes noted injury along, and may fall of it yet."""
     world = step.world
     unlock(world, unit)
-    world.forget(unit, Position, Spread, *(() if why in (FLED, ESCAPED) else (Noted,)))
+    world.forget(unit, Position, Spread, *(() if why in (FLED, ESCAPED) else (components.Noted,)))
     world.put(unit, Out(why), world.find(unit, Out))
     step.emit(out(unit, why, by))
 
@@ -104,19 +96,19 @@ def leave(step: Step, unit: int, why: str, by: str) -> None:
 def uses(world: World, me: Figure, weapon: Arm | Missile | None) -> None:
     """Whoever attacks with both hands has laid the shield aside."""
     if weapon is not None and weapon.hands >= TWO_HANDS and me.fighter.shield and me.shield:
-        world.write(me.unit, ShieldAside())
+        world.write(me.unit, components.ShieldAside())
 
 
 @rule("HC-RNG-23")
 def shots_left(reader: Reader, unit: int, row: Missile) -> int:
     """Shots of each figure before it reloads; what is not counted does not run out."""
-    had = reader.find(unit, Ammunition) or Ammunition()
+    had = reader.find(unit, components.Ammunition) or components.Ammunition()
     ammunition = dict(had.left).get(row.id, 0)
     carried = ammunition if row.ammunition else row.holds or 1
     many = carried if row.ammunition else 10_000
     if row.reload <= numbers().free_reload:
         return many
-    waits = reader.find(unit, Reloading)
+    waits = reader.find(unit, components.Reloading)
     if waits is not None and waits.weapon == row.id:
         return 0
     return min(many, dict(had.loaded).get(row.id, row.holds))
@@ -125,22 +117,22 @@ def shots_left(reader: Reader, unit: int, row: Missile) -> int:
 @rule("HC-RNG-23")
 def fired(world: World, unit: int, row: Missile, shots: int) -> None:
     """So many shots of each figure are gone; an empty weapon has to be loaded."""
-    had = world.find(unit, Ammunition) or Ammunition()
+    had = world.find(unit, components.Ammunition) or components.Ammunition()
     left = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.left)
     loaded = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.loaded)
-    world.write(unit, Ammunition(left, loaded))
+    world.write(unit, components.Ammunition(left, loaded))
     empty = dict(loaded).get(row.id, 0) == 0 and row.reload > numbers().free_reload
     if empty:
-        world.write(unit, Reloading(row.id, row.reload))
+        world.write(unit, components.Reloading(row.id, row.reload))
 
 
 @rule("HC-MASS-06")
-def fewer(reader: Reader, one: int, other: int) -> Ammunition:
+def fewer(reader: Reader, one: int, other: int) -> components.Ammunition:
     """The smaller number of missiles of two units that merge, weapon by weapon."""
-    a, b = reader.get(one, Ammunition), reader.get(other, Ammunition)
+    a, b = reader.get(one, components.Ammunition), reader.get(other, components.Ammunition)
 
     def least(mine: Pairs, theirs: Pairs) -> Pairs:
         found = dict(theirs)
         return tuple((name, min(n, found.get(name, n))) for name, n in mine)
 
-    return Ammunition(least(a.left, b.left), least(a.loaded, b.loaded))
+    return components.Ammunition(least(a.left, b.left), least(a.loaded, b.loaded))

@@ -6,14 +6,7 @@ from dataclasses import dataclass
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.heroic20s.sheet.components import (
-    CRAWLING,
-    CROUCHING,
-    KNEELING,
-    LYING,
-    SITTING,
-    STANDING,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.tables.book import actions, numbers, shift, tactics
 
 FREE, SHORT, MEDIUM, LONG = "free", "short", "medium", "long"
@@ -24,10 +17,17 @@ HALF, WHOLE, ATTACK, FORGONE, ALL = "half", "whole", "attack", "forgone", "all"
 or movement and attacks together.
 """
 
-LOW = (KNEELING, SITTING, CRAWLING, LYING)
+LOW = (components.KNEELING, components.SITTING, components.CRAWLING, components.LYING)
 """Postures from which things on the ground are at hand."""
 
-STEPS: dict[str, int] = {LYING: 0, CRAWLING: 1, KNEELING: 1, SITTING: 1, CROUCHING: 2, STANDING: 2}
+STEPS: dict[str, int] = {
+    components.LYING: 0,
+    components.CRAWLING: 1,
+    components.KNEELING: 1,
+    components.SITTING: 1,
+    components.CROUCHING: 2,
+    components.STANDING: 2,
+}
 """How far up each posture is."""
 
 
@@ -98,7 +98,7 @@ def posture_class(now: str, then: str) -> str | None:
     """
     if now == then:
         return None
-    if {now, then} == {STANDING, CROUCHING}:
+    if {now, then} == {components.STANDING, components.CROUCHING}:
         return FREE
     return MEDIUM if abs(STEPS[now] - STEPS[then]) > 1 else SHORT
 

@@ -13,16 +13,7 @@ from game.rules.heroic20s.exchange.grappling import grapple_modifiers
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
 from game.rules.heroic20s.exchange.watching import radius_penalty
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.tables import damage
-from game.rules.heroic20s.tables.book import (
-    bands,
-    locations,
-    numbers,
-    postures,
-    shields,
-    shift,
-    tactics,
-)
+from game.rules.heroic20s.tables import book, damage
 from game.rules.heroic20s.tables.charts import Band
 from game.rules.heroic20s.tables.rows import CLOSE, Missile, Mode
 
@@ -46,7 +37,7 @@ def combined(attack: Attack) -> Attack:
     """
     if not attack.also:
         return attack
-    less = shift("several", len(attack.also)).worth
+    less = book.shift("several", len(attack.also)).worth
     levels = [one.skill + aimed(one).worth + less for one in attack.parts]
     level = sum(levels) // len(levels)
     return replace(attack, level=level, location=TORSO, also=())
@@ -55,7 +46,7 @@ def combined(attack: Attack) -> Attack:
 @rule("HC-MEL-13")
 def may_attack(attack: Attack) -> bool:
     """Whether the effective skill is high enough; strays are rolled all the same."""
-    return attack.kind == "stray" or effective(attack) >= numbers().least_skill
+    return attack.kind == "stray" or effective(attack) >= book.numbers().least_skill
 
 
 def _common(attack: Attack) -> Iterator[Modifier]:
@@ -76,10 +67,10 @@ def _common(attack: Attack) -> Iterator[Modifier]:
 @rule("HC-TAC-02", "HC-TAC-09", "HC-OPP-03", "HC-BASE-16")
 def _tactic(attack: Attack) -> Modifier:
     """What the tactic does; aimed, it adds Acc, but not over more than one yard that is watched."""
-    row = tactics()[attack.me.tactic]
+    row = book.tactics()[attack.me.tactic]
     worth = row.ranged if attack.missile else row.melee
     if row.aims and attack.missile:
-        wide = attack.line or attack.radius > numbers().aimed_radius
+        wide = attack.line or attack.radius > book.numbers().aimed_radius
         worth = 0 if wide else worth + attack.missile.accuracy
     return Modifier(row.rule, f"heroic20s.tactic_{row.id}", worth)
 
@@ -95,13 +86,13 @@ def _numbers(attack: Attack) -> Iterator[Modifier]:
 
 @rule("HC-INIT-04")
 def _initiative() -> Modifier:
-    return shift("initiative")
+    return book.shift("initiative")
 
 
 @rule("HC-MEL-09", "HC-BASE-19", "HC-GRAP-02")
 def aimed(attack: Attack) -> Modifier:
     """What the location costs, more where the shield is. A stray goes on with what it cost."""
-    row = locations()[attack.location]
+    row = book.locations()[attack.location]
     shielded = attack.foe.fighter.shield and attack.foe.shield and row.shield
     worth = row.shield if shielded else row.penalty
     return Modifier("HC-MEL-09", f"heroic20s.location_{row.id}", worth)
@@ -110,7 +101,7 @@ def aimed(attack: Attack) -> Modifier:
 @rule("HC-MEL-09", "HC-BASE-19")
 def may_aim(attack: Attack) -> bool:
     """Whether the damage of the attack is of a type that may be aimed at the location."""
-    row, kind = locations()[attack.location], attack.missile or attack.mode
+    row, kind = book.locations()[attack.location], attack.missile or attack.mode
     shape = attack.foe.fighter.shape
     on_body = row.beast_low if shape == "quadruped" else row.low
     if not on_body and not row.takes:
@@ -122,24 +113,24 @@ def may_aim(attack: Attack) -> bool:
 def _sight(attack: Attack) -> Modifier:
     """What the dark and unseen enemies cost: Night Vision lessens it, Dark Vision sees all."""
     sheet, dark = attack.me.fighter, attack.me.visibility
-    if attack.lit and dark <= numbers().blind:
-        dark = shift("light_in_view").worth
+    if attack.lit and dark <= book.numbers().blind:
+        dark = book.shift("light_in_view").worth
     worth = 0 if sheet.dark_vision else min(0, dark + sheet.night_vision)
     if attack.sight:
-        worth += shift("unseen_place" if attack.sight == "place" else "unseen_foe").worth
-    return Modifier("HC-BASE-11", "heroic20s.visibility", max(numbers().blind, worth))
+        worth += book.shift("unseen_place" if attack.sight == "place" else "unseen_foe").worth
+    return Modifier("HC-BASE-11", "heroic20s.visibility", max(book.numbers().blind, worth))
 
 
 @rule("HC-BASE-14")
 def _strength(attack: Attack) -> Modifier:
     """What ST costs that is lacking for the moment."""
     least = attack.weapon.strength if attack.weapon else 0
-    return shift("strength", damage.deficit(attack.me.fighter.strength, least))
+    return book.shift("strength", damage.deficit(attack.me.fighter.strength, least))
 
 
 @rule("HC-GRAP-12")
 def _grappled() -> Modifier:
-    return shift("grappled")
+    return book.shift("grappled")
 
 
 def _ranged(attack: Attack) -> Iterator[Modifier]:
@@ -154,7 +145,7 @@ def _ranged(attack: Attack) -> Iterator[Modifier]:
 @rule("HC-RNG-15")
 def band_of(yards: int) -> Band:
     """The range band of so many yards."""
-    return next(row for row in bands().values() if yards <= row.most)
+    return next(row for row in book.bands().values() if yards <= row.most)
 
 
 @rule("HC-RNG-16", "HC-RNG-22")
@@ -171,13 +162,15 @@ def _target(attack: Attack) -> Iterator[Modifier]:
     """What the target is, and what is between."""
     foe = attack.foe
     yield Modifier("HC-RNG-17", "heroic20s.size", foe.fighter.size)
-    yield Modifier("HC-RNG-17", f"heroic20s.posture_{foe.posture}", postures()[foe.posture].shot)
+    yield Modifier(
+        "HC-RNG-17", f"heroic20s.posture_{foe.posture}", book.postures()[foe.posture].shot
+    )
     if attack.kind != "stray":
         yield Modifier("HC-RNG-04", "heroic20s.many_targets", group_bonus(foe.living))
     if attack.cover:
-        yield shift(f"cover_{attack.cover}")
+        yield book.shift(f"cover_{attack.cover}")
     if attack.footing:
-        yield shift("bad_footing")
+        yield book.shift("bad_footing")
     yield from _in_the_way(attack)
     yield from _riding(attack)
 
@@ -185,9 +178,9 @@ def _target(attack: Attack) -> Iterator[Modifier]:
 @rule("HC-RNG-03", "HC-RNG-18")
 def _in_the_way(attack: Attack) -> Iterator[Modifier]:
     """Figures between, and a melee that is shot into."""
-    yield shift("interposing", attack.interposing)
+    yield book.shift("interposing", attack.interposing)
     if attack.into_melee:
-        yield shift("into_melee")
+        yield book.shift("into_melee")
 
 
 @rule("HC-BASE-22")
@@ -203,21 +196,23 @@ def _riding(attack: Attack) -> Iterator[Modifier]:
 def _watch(attack: Attack) -> Iterator[Modifier]:
     """What it costs to watch much ground, or to spare friends who come into it."""
     if attack.line:
-        yield shift("line_watched")
+        yield book.shift("line_watched")
     elif attack.radius:
         worth = radius_penalty(attack.radius)
         yield Modifier("HC-OPP-02", "heroic20s.shift_area_watched", worth)
     if attack.sparing:
-        yield shift("sparing")
+        yield book.shift("sparing")
 
 
 @rule("HC-MEL-08")
 def _melee(attack: Attack) -> Iterator[Modifier]:
     """Posture, the attacker's own situation, and nothing else of the usual list."""
     me = attack.me
-    yield Modifier("HC-BASE-10", f"heroic20s.posture_{me.posture}", postures()[me.posture].melee)
+    yield Modifier(
+        "HC-BASE-10", f"heroic20s.posture_{me.posture}", book.postures()[me.posture].melee
+    )
     if attack.footing:
-        yield shift("bad_footing_melee")
+        yield book.shift("bad_footing_melee")
     yield _shield(attack)
     if attack.kind == "grapple":
         yield from grapple_modifiers(me, attack.foe)
@@ -230,7 +225,7 @@ def _shield(attack: Attack) -> Modifier:
     """What the own shield costs: a large one always, each its DB in close combat."""
     me, worth = attack.me, 0
     if me.fighter.shield and me.shield:
-        row = shields()[me.fighter.shield]
+        row = book.shields()[me.fighter.shield]
         worth = row.clumsy - (row.bonus if close(attack) else 0)
     return Modifier("HC-MEL-08", "heroic20s.own_shield", worth)
 
@@ -245,28 +240,28 @@ def close(attack: Attack) -> bool:
 def _mounted(attack: Attack) -> Iterator[Modifier]:
     """The speed of a mounted charge costs, and so does a mount that is attacked as well."""
     if charging(attack):
-        yield shift("mounted_speed")
+        yield book.shift("mounted_speed")
     if attack.mount:
-        yield shift("mount_attacked")
+        yield book.shift("mount_attacked")
 
 
 @rule("HC-BASE-22", "HC-MOVE-03")
 def charging(attack: Attack) -> bool:
     """Whether a mounted unit has expended so much movement that its speed counts."""
-    return attack.me.mounted and attack.me.expended >= numbers().mounted_yards
+    return attack.me.mounted and attack.me.expended >= book.numbers().mounted_yards
 
 
 @rule("HC-BASE-22")
 def mounted_damage(attack: Attack) -> int:
     """What the speed of a mount adds to the damage of a blow."""
-    return numbers().mounted_damage if not attack.missile and charging(attack) else 0
+    return book.numbers().mounted_damage if not attack.missile and charging(attack) else 0
 
 
 @rule("HC-DIS-04")
 def _running(attack: Attack) -> Iterator[Modifier]:
     """What a faster runner takes off a free attack, at most four."""
     if attack.faster > 0:
-        yield shift("faster_runner", min(numbers().faster, attack.faster))
+        yield book.shift("faster_runner", min(book.numbers().faster, attack.faster))
 
 
 @rule("HC-MEL-06", "HC-BASE-15")
@@ -281,4 +276,4 @@ def reaches(mode: Mode, yards: int, mass: bool) -> bool:
 @rule("HC-MEL-08", "HC-GRAP-12", "HC-GRAP-14")
 def can_use(me: Figure, mode: Mode) -> bool:
     """Whether a unit can strike so as it is: who crawls or is grappled only with reach C."""
-    return mode.least == CLOSE or not (postures()[me.posture].close or me.grappled)
+    return mode.least == CLOSE or not (book.postures()[me.posture].close or me.grappled)

@@ -6,21 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.core.components import (
-    Aims,
-    Facing,
-    Field,
-    Health,
-    Large,
-    Lights,
-    Lying,
-    Out,
-    Position,
-    Side,
-    Spread,
-    Strength,
-    Unit,
-)
+from game.core import components
 from game.core.data import insist
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
@@ -93,7 +79,9 @@ def build(setup: Setup) -> Rows:
     units = tuple(_companies(setup, first) if mass else _groups(setup, first))
     places = settled(grid, (one.wish for one in units))
     came = {had.fighter: had for had in setup.carried}
-    made: list[tuple[Any, ...]] = [(Side(s.id, s.name, s.tincture),) for s in setup.sides]
+    made: list[tuple[Any, ...]] = [
+        (components.Side(s.id, s.name, s.tincture),) for s in setup.sides
+    ]
     made.append(tuple(_field(setup, grid, units, places)))
     for number, one in enumerate(units, first):
         made.append(tuple(_unit(one, places[number], came.get(one.id), mass)))
@@ -169,10 +157,10 @@ def _field(
     }
     attacker = told.get("attacker", 0)
     light = tuple(lights().values())[told.get("light", 0)]
-    yield Field(grid, setup.switches)
-    yield Aims(_goals(setup), told.get("round_limit", LAST), tuple(named.items()))
-    yield Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
-    yield Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things))
+    yield components.Field(grid, setup.switches)
+    yield components.Aims(_goals(setup), told.get("round_limit", LAST), tuple(named.items()))
+    yield components.Lights(tuple((Cell(*lamp.cell), lamp.radius) for lamp in setup.lanterns))
+    yield components.Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things))
     yield Terms(
         setup.sides[attacker - 1].id if attacker else "",
         light.penalty,
@@ -203,25 +191,25 @@ def _unit(
     fighter, count = one.fighter, one.count
     points = fighter.hit_points
     pool = count * points if came is None else max(1, min(count * points, came.health))
-    yield Unit(one.name, one.side, one.archetype)
+    yield components.Unit(one.name, one.side, one.archetype)
     yield Known(one.id)
     yield fighter
-    yield Health(pool, count * points)
-    yield Strength(-(-pool // points), count)
+    yield components.Health(pool, count * points)
+    yield components.Strength(-(-pool // points), count)
     yield Fatigue(fighter.fatigue_points, fighter.fatigue_points)
-    yield Facing(one.facing or toward(place[0], place[-1]) or "N")
+    yield components.Facing(one.facing or toward(place[0], place[-1]) or "N")
     left = tuple((row.id, row.ammunition) for row in fighter.missiles)
     yield Ammunition(left, tuple((row.id, row.holds) for row in fighter.missiles))
     if came is not None and came.out:
-        yield Out(came.out)
+        yield components.Out(came.out)
         return
-    yield Arrives(one.arrives, place[0]) if one.arrives > 1 else Position(place[0])
+    yield Arrives(one.arrives, place[0]) if one.arrives > 1 else components.Position(place[0])
     if len(place) > 1:
-        yield Spread(place)
+        yield components.Spread(place)
     if one.zone:
         yield Zone(one.zone)
     if not mass and fighter.size > 0:
-        yield Large(fighter.size + 1)
+        yield components.Large(fighter.size + 1)
     if PRONE in one.traits:
         yield Posture(LYING)
     if UNAWARE in one.traits:
@@ -234,7 +222,7 @@ def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
 
 
 def _carried(reader: Reader) -> Iterator[Carried]:
-    for unit, (known, health, _) in reader.each(Known, Health, Fighter):
-        gone = reader.find(unit, Out)
+    for unit, (known, health, _) in reader.each(Known, components.Health, Fighter):
+        gone = reader.find(unit, components.Out)
         why = gone.why if gone is not None and gone.why not in ("escaped", "fled") else ""
         yield Carried(known.id, max(1, health.now), out=why)

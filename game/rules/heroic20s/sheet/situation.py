@@ -6,21 +6,7 @@ from game.core.components import Health, Out, Position, Side, Spread, Strength, 
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.heroic20s.sheet.components import (
-    STANDING,
-    Expended,
-    Fatigue,
-    Fighter,
-    Grappled,
-    Initiative,
-    Locks,
-    Posture,
-    Routed,
-    ShieldAside,
-    Tactic,
-    Terms,
-    Unaware,
-)
+from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.weariness import wearied
@@ -30,17 +16,17 @@ from game.rules.kit.ground.sight import still
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.roster import Arrives
 
-NEUTRAL = Tactic("neutral")
+NEUTRAL = components.Tactic("neutral")
 
 
-def terms(reader: Reader) -> Terms:
+def terms(reader: Reader) -> components.Terms:
     """What the scenario sets."""
-    return reader.find(field_of(reader), Terms) or Terms()
+    return reader.find(field_of(reader), components.Terms) or components.Terms()
 
 
 def winner_of(reader: Reader) -> str:
     """The side that won this round's initiative, empty before it is thrown."""
-    found = reader.find(field_of(reader), Initiative)
+    found = reader.find(field_of(reader), components.Initiative)
     return found.side if found else ""
 
 
@@ -48,14 +34,19 @@ def winner_of(reader: Reader) -> str:
 @once
 def figure(reader: Reader, unit: int) -> Figure:
     """A unit as it is now; one without orders is Neutral. It fights as weary as it is."""
-    who, fighter = reader.get(unit, Unit), reader.get(unit, Fighter)
+    who, fighter = reader.get(unit, Unit), reader.get(unit, components.Fighter)
     strength, health = reader.get(unit, Strength), reader.get(unit, Health)
     spot, spread = reader.find(unit, Position), reader.find(unit, Spread)
     cells = spread.cells if spread else (spot.cell,) if spot else ()
-    tactic = reader.find(unit, Tactic) or NEUTRAL
-    tired = reader.find(unit, Fatigue) or Fatigue(fighter.fatigue_points, fighter.fatigue_points)
-    held, locks = reader.find(unit, Grappled), reader.find(unit, Locks)
-    spent, posture = reader.find(unit, Expended) or Expended(), reader.find(unit, Posture)
+    tactic = reader.find(unit, components.Tactic) or NEUTRAL
+    tired = reader.find(unit, components.Fatigue) or components.Fatigue(
+        fighter.fatigue_points, fighter.fatigue_points
+    )
+    held, locks = reader.find(unit, components.Grappled), reader.find(unit, components.Locks)
+    spent, posture = (
+        reader.find(unit, components.Expended) or components.Expended(),
+        reader.find(unit, components.Posture),
+    )
     return Figure(
         unit=unit,
         side=who.side,
@@ -66,13 +57,13 @@ def figure(reader: Reader, unit: int) -> Figure:
         tactic=tactic.id,
         target=tactic.target,
         withdraws=tactic.withdraws,
-        posture=posture.id if posture else STANDING,
-        shield=bool(fighter.shield) and reader.find(unit, ShieldAside) is None,
+        posture=posture.id if posture else components.STANDING,
+        shield=bool(fighter.shield) and reader.find(unit, components.ShieldAside) is None,
         grappled=held is not None,
         pinned=held is not None and held.pinned,
         stuck=held is not None and (held.pinned or not drags(reader, fighter, held.by)),
-        unaware=reader.find(unit, Unaware) is not None,
-        routed=reader.find(unit, Routed) is not None,
+        unaware=reader.find(unit, components.Unaware) is not None,
+        routed=reader.find(unit, components.Routed) is not None,
         locked=locks.units if locks else (),
         fatigue=tired.now,
         won=bool(who.side) and winner_of(reader) == who.side,
@@ -83,16 +74,16 @@ def figure(reader: Reader, unit: int) -> Figure:
 
 
 @rule("HC-GRAP-12")
-def drags(reader: Reader, fighter: Fighter, holder: int) -> bool:
+def drags(reader: Reader, fighter: components.Fighter, holder: int) -> bool:
     """Whether somebody grappled moves all the same, with twice the ST of the grappler."""
-    other = reader.find(holder, Fighter)
+    other = reader.find(holder, components.Fighter)
     return other is None or fighter.strength >= numbers().twice_as_strong * other.strength
 
 
 @once
 def figures(reader: Reader) -> tuple[Figure, ...]:
     """All units on the field that have somebody left, by id."""
-    found = (figure(reader, unit) for unit, _ in reader.each(Fighter, Position))
+    found = (figure(reader, unit) for unit, _ in reader.each(components.Fighter, Position))
     return tuple(one for one in found if one.living > 0 and reader.find(one.unit, Out) is None)
 
 
@@ -135,7 +126,7 @@ def fights(reader: Reader, unit: int) -> bool:
 @rule("HC-END-01")
 def active(reader: Reader, side: str) -> tuple[Figure, ...]:
     """Those of a side who can still win: pinned ones only beside somebody who is free."""
-    every = (figure(reader, unit) for unit, _ in reader.each(Fighter))
+    every = (figure(reader, unit) for unit, _ in reader.each(components.Fighter))
     found = tuple(one for one in every if one.side == side and fights(reader, one.unit))
     return found if any(not one.pinned for one in found) else ()
 

@@ -10,18 +10,7 @@ from math import floor
 from typing import Any
 
 from game.core.rule import rule
-from game.rules.heroic20s.tables import damage
-from game.rules.heroic20s.tables.book import (
-    armour,
-    burdens,
-    groups,
-    missiles,
-    numbers,
-    people,
-    printed,
-    shields,
-    weapons,
-)
+from game.rules.heroic20s.tables import book, damage
 from game.rules.heroic20s.tables.gear import Carried, ModeChange, Person, Shooter, WeaponMode
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Location, Missile, Mode, Protection, Sheet
 
@@ -37,7 +26,7 @@ BARE_SKILLS = ("brawling", "karate")
 @cache
 def sheet_of(archetype: str, basic: bool = False) -> Sheet:
     """The sheet of an archetype of the files; KeyError for an unknown one."""
-    return sheet(people()[archetype], basic)
+    return sheet(book.people()[archetype], basic)
 
 
 @rule("HC-BASE-05", "HC-BASE-17")
@@ -67,7 +56,7 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
         "arms": arms(row, basic),
         "missiles": shooters(row, basic),
         "skills": tuple((row.skills or {}).items()),
-        "plate": any(armour()[name].plate for name in row.armour),
+        "plate": any(book.armour()[name].plate for name in row.armour),
     }
     return Sheet(**made)
 
@@ -75,21 +64,21 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
 @rule("HC-BASE-22", "HC-MOVE-04")
 def fastest(row: Person, move: int) -> int:
     """Top Speed: that of the mount for a rider, and Move where the block has none."""
-    mount = people()[row.mount] if row.mount else row
+    mount = book.people()[row.mount] if row.mount else row
     return mount.top_speed or mount.move or move
 
 
 @rule("HC-BASE-18")
 def laden(move: int, level: int) -> int:
     """Move under this level of encumbrance, at least 1."""
-    return max(1, move * burdens()[level].move // 10)
+    return max(1, move * book.burdens()[level].move // 10)
 
 
 @rule("HC-BASE-18")
 def encumbrance(strength: int, pounds: float) -> int:
     """The level of encumbrance, 0 to 4, of so many pounds; ValueError for too many."""
-    lift = strength * strength / numbers().basic_lift
-    for level, row in enumerate(burdens()):
+    lift = strength * strength / book.numbers().basic_lift
+    for level, row in enumerate(book.burdens()):
         if pounds <= row.lift * lift:
             return level
     raise ValueError(f"{pounds} pounds are too much for ST {strength}")
@@ -97,13 +86,13 @@ def encumbrance(strength: int, pounds: float) -> int:
 
 def bonus(row: Person) -> int:
     """The DB of the shield."""
-    return shields()[row.shield].bonus if row.shield else 0
+    return book.shields()[row.shield].bonus if row.shield else 0
 
 
 @rule("HC-BASE-06")
 def dodge(row: Person, quarters: int) -> int:
     """Dodge, with reflexes, encumbrance and shield in it."""
-    return quarters // 4 + numbers().dodge - row.encumbrance + _reflexes(row) + bonus(row)
+    return quarters // 4 + book.numbers().dodge - row.encumbrance + _reflexes(row) + bonus(row)
 
 
 @rule("HC-BASE-06")
@@ -111,17 +100,17 @@ def block(row: Person) -> int:
     """Block with the shield or cloak, everything in it; 0 without skill."""
     if not row.shield_skill:
         return 0
-    return numbers().block + row.shield_skill // 2 + _reflexes(row) + bonus(row)
+    return book.numbers().block + row.shield_skill // 2 + _reflexes(row) + bonus(row)
 
 
 @rule("HC-BASE-06")
 def parry(row: Person, level: int, modifier: int) -> int:
     """Parry with a weapon of this skill and modifier, everything in it."""
-    return numbers().parry + level // 2 + modifier + _reflexes(row) + bonus(row)
+    return book.numbers().parry + level // 2 + modifier + _reflexes(row) + bonus(row)
 
 
 def _reflexes(row: Person) -> int:
-    return numbers().combat_reflexes if row.combat_reflexes else 0
+    return book.numbers().combat_reflexes if row.combat_reflexes else 0
 
 
 @rule("HC-INJ-09")
@@ -129,7 +118,7 @@ def protection(row: Person) -> tuple[Protection, ...]:
     """DR of armour by location: the best of what is worn, but as a block has it where it has it."""
     found: dict[Location, Protection] = {}
     for name in row.armour:
-        worn = armour()[name]
+        worn = book.armour()[name]
         for place in _places(worn.covers):
             if place not in found or found[place].value < worn.value:
                 found[place] = Protection(place, worn.value, worn.flexible, worn.crushing)
@@ -140,12 +129,12 @@ def protection(row: Person) -> tuple[Protection, ...]:
 
 
 def _places(names: tuple[str, ...]) -> list[Location]:
-    return [place for name in names for place in groups().get(name, (name,))]  # type: ignore[misc]
+    return [place for name in names for place in book.groups().get(name, (name,))]  # type: ignore[misc]
 
 
 def arms(row: Person, basic: bool) -> tuple[Arm, ...]:
     """The melee weapons of a block in its order, and bare hands after them."""
-    carried = [one for one in row.weapons if one.id in weapons()]
+    carried = [one for one in row.weapons if one.id in book.weapons()]
     if row.hands and all(one.id != BARE for one in carried):
         skills = row.skills or {}
         level = max(row.dexterity, *(skills.get(name, 0) for name in BARE_SKILLS))
@@ -156,7 +145,7 @@ def arms(row: Person, basic: bool) -> tuple[Arm, ...]:
 @rule("HC-BASE-14", "HC-BASE-15")
 def arm(row: Person, carried: Carried, basic: bool) -> Arm:
     """A weapon of T-13 in these hands: its skill less what ST is lacking, its ways to strike."""
-    weapon = weapons()[carried.id]
+    weapon = book.weapons()[carried.id]
     level = carried.level - _lacking(row, weapon.strength)
     chosen = [one for one in weapon.modes if not carried.only or one.id in carried.only]
     modes = tuple(_mode(row, carried, weapon.strength, one, basic) for one in chosen)
@@ -175,7 +164,7 @@ def arm(row: Person, carried: Carried, basic: bool) -> Arm:
 
 
 def _lacking(row: Person, least: int) -> int:
-    return 0 if row.archetype in printed() else damage.deficit(row.strength, least)
+    return 0 if row.archetype in book.printed() else damage.deficit(row.strength, least)
 
 
 @rule("HC-SF-02")
@@ -183,7 +172,7 @@ def _mode(row: Person, carried: Carried, least: int, mode: WeaponMode, basic: bo
     asks = mode.strength or least
     dice, adds = _damage(row, carried, mode.base, mode.adds, asks, basic)
     slow = mode.unready and damage.unwieldy(row.strength, asks)
-    factor = numbers().unwieldy_factor if slow else numbers().speed_factor
+    factor = book.numbers().unwieldy_factor if slow else book.numbers().speed_factor
     made = Mode(
         mode.id,
         dice,
@@ -216,14 +205,14 @@ def _damage(
 
 def shooters(row: Person, basic: bool) -> tuple[Missile, ...]:
     """The ranged weapons of a block in its order."""
-    found = [one for one in row.weapons if one.id in missiles()]
+    found = [one for one in row.weapons if one.id in book.missiles()]
     return tuple(shooter(row, one, basic) for one in found)
 
 
 @rule("HC-BASE-16", "HC-RNG-23")
 def shooter(row: Person, carried: Carried, basic: bool) -> Missile:
     """A weapon of T-14 or T-15 in these hands: ranges in yards, damage in dice and adds."""
-    weapon = missiles()[carried.id]
+    weapon = book.missiles()[carried.id]
     dice, adds = weapon.dice, weapon.adds
     if weapon.base:
         dice, adds = _damage(row, carried, weapon.base, weapon.adds, weapon.strength, basic)

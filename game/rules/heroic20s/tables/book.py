@@ -8,27 +8,7 @@ from functools import cache
 
 from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
-from game.rules.heroic20s.tables.charts import (
-    Actions,
-    Band,
-    Burden,
-    Cowardice,
-    DamageRow,
-    DefenceRow,
-    Hazard,
-    Light,
-    LocationRow,
-    Mover,
-    MultiplierRows,
-    NumbersFile,
-    PostureRow,
-    RatioRow,
-    Reaction,
-    Step,
-    TacticRow,
-    Watched,
-    Wound,
-)
+from game.rules.heroic20s.tables import charts
 from game.rules.heroic20s.tables.gear import Armour, GearFile, Person, Shield, Shooter, Weapon
 from game.rules.heroic20s.tables.numbers import Numbers
 from game.rules.heroic20s.tables.rows import Location, Word
@@ -67,8 +47,8 @@ def _gear() -> GearFile:
 
 
 @cache
-def _numbers() -> NumbersFile:
-    return read(resource("data", "heroic20s", "numbers.toml"), NumbersFile)
+def _numbers() -> charts.NumbersFile:
+    return read(resource("data", "heroic20s", "numbers.toml"), charts.NumbersFile)
 
 
 @cache
@@ -89,76 +69,76 @@ armour: Callable[[], Mapping[str, Armour]] = shelf(_gear, "armour")
 shields: Callable[[], Mapping[str, Shield]] = shelf(_gear, "shield")
 """T-17 by id."""
 
-tactics: Callable[[], Mapping[str, TacticRow]] = shelf(_numbers, "tactic")
+tactics: Callable[[], Mapping[str, charts.TacticRow]] = shelf(_numbers, "tactic")
 """T-1 by id."""
 
-bands: Callable[[], Mapping[str, Band]] = shelf(_numbers, "band")
+bands: Callable[[], Mapping[str, charts.Band]] = shelf(_numbers, "band")
 """T-5 by id, the nearest first."""
 
-locations: Callable[[], Mapping[str, LocationRow]] = shelf(_numbers, "location")
+locations: Callable[[], Mapping[str, charts.LocationRow]] = shelf(_numbers, "location")
 """T-8 by id."""
 
-wounds: Callable[[], Mapping[str, Wound]] = shelf(_numbers, "wound")
+wounds: Callable[[], Mapping[str, charts.Wound]] = shelf(_numbers, "wound")
 """What each type of damage does (HC-INJ-10)."""
 
-lights: Callable[[], Mapping[str, Light]] = shelf(_numbers, "light")
+lights: Callable[[], Mapping[str, charts.Light]] = shelf(_numbers, "light")
 """T-9 by id."""
 
-defences: Callable[[], Mapping[str, DefenceRow]] = shelf(_numbers, "defence")
+defences: Callable[[], Mapping[str, charts.DefenceRow]] = shelf(_numbers, "defence")
 """T-10 by what attacks: melee, flail, thrown, thrown_light, bow, firearm."""
 
-postures: Callable[[], Mapping[str, PostureRow]] = shelf(_numbers, "posture")
+postures: Callable[[], Mapping[str, charts.PostureRow]] = shelf(_numbers, "posture")
 """T-11 by id."""
 
-movers: Callable[[], Mapping[str, Mover]] = shelf(_numbers, "mover")
+movers: Callable[[], Mapping[str, charts.Mover]] = shelf(_numbers, "mover")
 """T-18 by id."""
 
-hazards: Callable[[], Mapping[str, Hazard]] = shelf(_numbers, "hazard")
+hazards: Callable[[], Mapping[str, charts.Hazard]] = shelf(_numbers, "hazard")
 """T-19 by id."""
 
-damage_rows: Callable[[], Mapping[int, DamageRow]] = shelf(_numbers, "damage", "strength")
+damage_rows: Callable[[], Mapping[int, charts.DamageRow]] = shelf(_numbers, "damage", "strength")
 """T-12 by ST."""
 
-cowardice: Callable[[], Mapping[int, Cowardice]] = shelf(_numbers, "cowardice", "control")
+cowardice: Callable[[], Mapping[int, charts.Cowardice]] = shelf(_numbers, "cowardice", "control")
 """What Cowardice adds to morale, by its self-control number."""
 
 
-def ratio_rows() -> tuple[RatioRow, ...]:
+def ratio_rows() -> tuple[charts.RatioRow, ...]:
     """T-2, the lowest first."""
     return _numbers().ratio
 
 
-def multiplier_rows() -> MultiplierRows:
+def multiplier_rows() -> charts.MultiplierRows:
     """T-3."""
     return _numbers().multiplier
 
 
-def rapid_rows() -> tuple[Step, ...]:
+def rapid_rows() -> tuple[charts.Step, ...]:
     """T-4: shots of one figure."""
     return _numbers().rapid
 
 
-def group_rows() -> tuple[Step, ...]:
+def group_rows() -> tuple[charts.Step, ...]:
     """T-4: figures of the target (HC-RNG-04)."""
     return _numbers().group
 
 
-def burdens() -> tuple[Burden, ...]:
+def burdens() -> tuple[charts.Burden, ...]:
     """The levels of encumbrance, from none on (HC-BASE-18)."""
     return _numbers().encumbrance
 
 
-def reactions() -> tuple[Reaction, ...]:
+def reactions() -> tuple[charts.Reaction, ...]:
     """T-20, the worst first."""
     return _numbers().reaction
 
 
-def watched() -> tuple[Watched, ...]:
+def watched() -> tuple[charts.Watched, ...]:
     """The penalties of opportunity fire by radius (HC-OPP-02)."""
     return _numbers().watched
 
 
-def actions() -> Actions:
+def actions() -> charts.Actions:
     """What is a short, a medium, a long action."""
     return _numbers().actions
 
