@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.components import Facing, Health, Large, Position, Spread, Strength, Unit
+from game.core.components import Facing, Health, Large, Position, Strength, Unit
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
-from game.rules.heroic20s.acts.state import fewer, leave, lock, locks_of
+from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import Share, divided, merged
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import contact
@@ -18,7 +18,6 @@ from game.rules.heroic20s.sheet.frontage import unreached
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.kit.ground.groups import figures_of
-from game.rules.kit.ground.places import Place
 
 SPLIT, MERGE, RELEASE = FORMS = "split", "merge", "release"
 """What comes before a tactic: the unit is changed, and asked again."""
@@ -111,14 +110,13 @@ def _split(step: Step, unit: int, count: int) -> None:
     stays = tuple(c for at, body in enumerate(bodies) if at not in gone for c in body)
     parts = tuple(c for at in gone for c in bodies[at])
     known = [kind for kind in _COPIED if world.find(unit, kind) is not None]
-    other = world.spawn(*(world.get(unit, kind) for kind in known), Position(parts[0]))
+    other = world.spawn(*(world.get(unit, kind) for kind in known))
     world.write(other, Health(second.pool, second.most))
     world.write(other, Strength(second.living, second.strength))
-    if len(parts) > 1:
-        world.write(other, Spread(parts))
+    fills(world, other, parts)
     world.write(unit, Health(first.pool, first.most))
     world.write(unit, Strength(first.living, first.strength))
-    _stands(step, unit, stays)
+    fills(world, unit, stays)
     facts: tuple[Slot, ...] = (("n", count),)
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
 
@@ -136,15 +134,6 @@ _COPIED = (
     components.Lost,
 )
 """What both parts of a unit have that is split."""
-
-
-def _stands(step: Step, unit: int, cells: Place) -> None:
-    world = step.world
-    world.write(unit, Position(cells[0]))
-    if len(cells) > 1:
-        world.write(unit, Spread(cells))
-    else:
-        world.forget(unit, Spread)
 
 
 @rule("HC-MASS-06")
@@ -165,5 +154,5 @@ def _merge(step: Step, unit: int, other: int) -> None:
     world.write(unit, fewer(world, unit, other))
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")
-    _stands(step, unit, (*me.cells, *mate.cells))
+    fills(world, unit, (*me.cells, *mate.cells))
     leave(step, other, "merged", "HC-MASS-06")

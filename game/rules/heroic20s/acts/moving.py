@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.components import Facing, Position, Spread
+from game.core.components import Facing, Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -21,7 +21,16 @@ from game.rules.heroic20s.acts.errands import ACT, instead_of_moving
 from game.rules.heroic20s.acts.free_attacks import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import ESCAPED, FLED, expend, leave, lock, locks_of, unlock
+from game.rules.heroic20s.acts.state import (
+    ESCAPED,
+    FLED,
+    expend,
+    fills,
+    leave,
+    lock,
+    locks_of,
+    unlock,
+)
 from game.rules.heroic20s.acts.watches import alarm, responds
 from game.rules.heroic20s.sheet.arriving import arrival, closed_up, leaves, redirected, way_home
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
@@ -177,11 +186,7 @@ def stand(step: Step, unit: int, place: Place) -> None:
     """The unit fills these cells now, and looks where it went."""
     world = step.world
     was = world.find(unit, Position)
-    world.write(unit, Position(place[0]))
-    if len(place) > 1:
-        world.write(unit, Spread(place))
-    else:
-        world.forget(unit, Spread)
+    fills(world, unit, place)
     if was is not None and (way := toward(was.cell, place[0])):
         world.write(unit, Facing(way))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.checks import Drawn
-from game.core.components import Health, Position, Spread, Strength
+from game.core.components import Health, Position, Strength
 from game.core.events import Event
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -12,7 +12,7 @@ from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
-from game.rules.heroic20s.acts.state import FALLEN, leave
+from game.rules.heroic20s.acts.state import FALLEN, fills, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
@@ -167,10 +167,5 @@ def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
     if me is None:
         return
     place = after_losses(here, me, left, here.figures.get(by or 0))
-    if place == me.cells:
-        return
-    world.write(unit, Position(place[0]))
-    if len(place) > 1:
-        world.write(unit, Spread(place))
-    else:
-        world.forget(unit, Spread)
+    if place != me.cells:
+        fills(world, unit, place)

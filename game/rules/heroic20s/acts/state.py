@@ -12,6 +12,7 @@ from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Arm, Missile
+from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
@@ -50,6 +51,15 @@ def expend(world: World, unit: int, **changes: object) -> None:
         for name, value in changes.items()
     }
     world.amend(unit, components.Expended(), **more)
+
+
+def fills(world: World, unit: int, place: Place) -> None:
+    """A unit stands on these cells now, the leading one first."""
+    world.write(unit, Position(place[0]))
+    if len(place) > 1:
+        world.write(unit, Spread(place))
+    else:
+        world.forget(unit, Spread)
 
 
 @rule("HC-LOCK-01", "HC-MEL-14")

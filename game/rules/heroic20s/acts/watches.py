@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from game.core.components import Position, Spread
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -14,7 +13,7 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System, World
 from game.rules.heroic20s.acts.attacking import Declared, carry_out, one_of, together
 from game.rules.heroic20s.acts.deeds import deeds, does
-from game.rules.heroic20s.acts.state import expend, fired, shots_left
+from game.rules.heroic20s.acts.state import expend, fills, fired, shots_left
 from game.rules.heroic20s.exchange.actions import SHORT
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.grappling import close_modes
@@ -155,10 +154,10 @@ def against(world: World, blows: Sequence[Declared], mover: int, end: Place) -> 
     was = figure(world, mover).cells
     comes = any(contact(ground(world), end, figure(world, one.me).cells) for one in blows)
     if comes:
-        _put(world, mover, end)
+        fills(world, mover, end)
     made = together(world, blows)
     if comes:
-        _put(world, mover, was)
+        fills(world, mover, was)
     return tuple(replace(one, mode=_own(one)) for one in made)
 
 
@@ -224,14 +223,6 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
 
 def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
     return close_modes(arm) if me.grappled else arm.modes
-
-
-def _put(world: World, unit: int, place: Place) -> None:
-    world.write(unit, Position(place[0]))
-    if len(place) > 1:
-        world.write(unit, Spread(place))
-    else:
-        world.forget(unit, Spread)
 
 
 @rule("HC-WAIT-03")

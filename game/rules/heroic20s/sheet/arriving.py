@@ -99,6 +99,6 @@ def closed_up(ground: Ground, me: Figure) -> Place | None:
     """What a unit that stays where it is fills when its figures close up to the nearest enemy with
     whom it is locked; None where it is locked with none, or has no room.
     """
-    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    held = ground.locked(me)
     foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
     return arrival(ground, me, leading(ground, me, foe), foe) if foe else None

@@ -70,6 +70,10 @@ class Ground:
         """The units of the other side that still fight, those who flee left out."""
         return (one for one in self.figures.values() if one.side != side and not one.routed)
 
+    def locked(self, me: Figure) -> list[Figure]:
+        """The units on the field with which this one is locked."""
+        return [self.figures[foe] for foe in me.locked if foe in self.figures]
+
     def far(self, side: str) -> Afar | None:
         """How far cells are from the enemies of a side that still fight; None without any."""
         if side not in self.afar:

@@ -132,7 +132,7 @@ def _steps(ground: Ground, me: Figure, lead: Cell, pace_: Feet) -> Iterator[Cell
 @rule("HC-LOCK-05")
 def closing(ground: Ground, me: Figure, yards: int) -> Goals:
     """Where a locked unit comes into contact with enemies with whom it is locked, and has none."""
-    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    held = ground.locked(me)
     if not held or any(contact(ground, me.cells, foe.cells) for foe in held):
         return {}
     foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared))
@@ -185,7 +185,7 @@ def _of_figures(far: Afar, size: int) -> Measure:
 def backwards(ground: Ground, me: Figure, yards: int) -> Goals:
     """Where it can withdraw to: farther from all locked with it, or else the nearest enemy."""
     near = nearest_foe(ground, me)
-    held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+    held = ground.locked(me)
     held = held or ([near] if near else [])
     far = [_of_figures(Afar(foe.cells), ground.size(me)) for foe in held]
 
@@ -234,7 +234,7 @@ def aim(ground: Ground, me: Figure, target: Figure | None) -> Figure | None:
     if me.withdraws or row.flees:
         return None
     if me.locked:
-        held = [ground.figures[foe] for foe in me.locked if foe in ground.figures]
+        held = ground.locked(me)
         return min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
     if row.charges:
         return ground.figures.get(me.target or 0) or nearest_foe(ground, me)
