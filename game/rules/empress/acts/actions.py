@@ -8,24 +8,7 @@ from game.core.events import Event
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import things, tricks
-from game.rules.empress.acts.aims import (
-    Blow,
-    may_strike,
-    melee_round,
-    missile_of,
-    possible,
-    target_of,
-)
-from game.rules.empress.acts.blows import (
-    CHARGING,
-    RELOADING,
-    SHOOTING,
-    assault,
-    chosen,
-    exposes,
-    interrupted,
-)
+from game.rules.empress.acts import aims, blows, things, tricks
 from game.rules.empress.acts.going import shot, walk
 from game.rules.empress.acts.grips import crush, hurl
 from game.rules.empress.acts.state import tells
@@ -58,7 +41,7 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     elif form == "maneuver":
         yield from tricks.maneuver(step, unit, order, at)
     elif form == "escape":
-        yield from tricks.escapes(step, unit, target_of(order))
+        yield from tricks.escapes(step, unit, aims.target_of(order))
     elif form in ("crush", "hurl"):
         yield from _masters(step, unit, form, order)
     elif form == "run":
@@ -86,13 +69,13 @@ def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     elif form == "tend":
-        things.tends(step, unit, target_of(order))
+        things.tends(step, unit, aims.target_of(order))
 
 
 @rule("EM-ATK-01", "EM-INI-05", "EM-INH-07", "EM-SUR-11")
 def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A blow; a sucker punch begins with words, a quick change with another weapon."""
-    target, draw = target_of(order), order.text("draw")
+    target, draw = aims.target_of(order), order.text("draw")
     if draw:
         others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
         if not things.change(step, unit, (draw, *others)):
@@ -100,8 +83,8 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         at = replace(at, quick=True)
     if order.get("punch") is True:
         yield from punches(step, unit, target)
-    row, power = chosen(step, unit, target, order) if not draw else (draw, None)
-    yield from assault(step, Blow(unit, target, row, power, at=at))
+    row, power = blows.chosen(step, unit, target, order) if not draw else (draw, None)
+    yield from blows.assault(step, aims.Blow(unit, target, row, power, at=at))
 
 
 @rule("EM-OPP-06", "EM-INH-03", "EM-INH-04", "EM-INH-06")
@@ -110,14 +93,14 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     anybody in it.
     """
     world, thing = step.world, order.text("weapon")
-    row, target = missile_of(thing), target_of(order)
+    row, target = aims.missile_of(thing), aims.target_of(order)
     if row is None or thing in dict(figure(world, unit).loading.left):
         return
-    if row.use == "missile" and not (yield from exposes(step, unit, SHOOTING)):
+    if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
-    blow = Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
+    blow = aims.Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
     spot = figure(world, blow.target).place
-    done = yield from assault(step, blow)
+    done = yield from blows.assault(step, blow)
     world.forget(unit, Aiming)
     if done is None:
         return
@@ -132,7 +115,7 @@ def _strays(step: Step, unit: int, target: int) -> int:
     """Whom the shot goes at."""
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
-    crowd = melee_round(world, me, foe)
+    crowd = aims.melee_round(world, me, foe)
     check = stray_check(me, foe, crowd) if law_of(world).into_melee else None
     if check is None:
         return target
@@ -144,7 +127,7 @@ def _strays(step: Step, unit: int, target: int) -> int:
 
 @rule("EM-OPP-06", "EM-INH-04")
 def _reloads(step: Step, unit: int, name: str) -> Asking[None]:
-    if (yield from exposes(step, unit, RELOADING)):
+    if (yield from blows.exposes(step, unit, blows.RELOADING)):
         things.reloads(step, unit, name)
 
 
@@ -163,7 +146,7 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
 def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    target, acting = target_of(order), world.get(unit, Acting)
+    target, acting = aims.target_of(order), world.get(unit, Acting)
     found = {} if stuck(me) else ways_of(world, unit, movement(me))
     world.write(unit, Charged())
     world.put(unit, replace(acting, moved=True), acting)
@@ -175,18 +158,18 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         return
     rows = [row.id for row in arms(world, foe, me)]
     waits = foe.turn.state == PENDING and not foe.stance.pure and rows and rows[0] in SET
-    if waits and may_strike(world, foe, me):
-        yield from interrupted(step, target, unit, CHARGING)
-    row, power = chosen(step, unit, target, order)
-    blow = Blow(unit, target, row, power, at=replace(at, doubled=True))
-    if figure(world, unit).able and possible(world, blow):
-        yield from assault(step, blow)
+    if waits and aims.may_strike(world, foe, me):
+        yield from blows.interrupted(step, target, unit, blows.CHARGING)
+    row, power = blows.chosen(step, unit, target, order)
+    blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))
+    if figure(world, unit).able and aims.possible(world, blow):
+        yield from blows.assault(step, blow)
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
 def _masters(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     """What a very large figure does with whom it has pinned."""
-    world, target = step.world, target_of(order)
+    world, target = step.world, aims.target_of(order)
     if not may_crush(figure(world, unit), figure(world, target)):
         return
     if form == "crush":

@@ -9,21 +9,12 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
+from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import paired
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import LONG, band_to, cover, in_front, in_line, sees, wall_of
-from game.rules.empress.sheet.situation import (
-    arms,
-    engaging,
-    figures,
-    foes,
-    known_to,
-    quickest,
-    striking,
-    thrown_as,
-)
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
@@ -103,7 +94,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
         return True
     if not row.missile:
         return False
-    hidden = not known_to(reader, me.unit, foe.side)
+    hidden = not situation.known_to(reader, me.unit, foe.side)
     return foe.able and (hidden or not sees(reader, foe.unit, me.unit))
 
 
@@ -112,7 +103,7 @@ def hasty(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether he has moved in this turn, or another enemy engages him."""
     acting = reader.find(me.unit, Acting)
     moved = acting is not None and acting.moved
-    return moved or any(other != foe.unit for other in engaging(reader, me.unit))
+    return moved or any(other != foe.unit for other in situation.engaging(reader, me.unit))
 
 
 @rule("EM-INH-03")
@@ -120,7 +111,7 @@ def melee_round(reader: Reader, me: Figure, foe: Figure) -> tuple[Figure, ...]:
     """Who else than the target is in its melee: all who are engaged with it directly; the shooter
     does not shoot himself.
     """
-    near = (figure(reader, other) for other in engaging(reader, foe.unit))
+    near = (figure(reader, other) for other in situation.engaging(reader, foe.unit))
     return tuple(one for one in near if one.unit != me.unit)
 
 
@@ -134,7 +125,7 @@ def possible(reader: Reader, blow: Blow) -> bool:
         thing = blow.thing or blow.weapon
         in_hand = thing in (me.hands.right, me.hands.left)
         return in_hand and can_shoot(reader, me, foe, blow.row)
-    return any(row.id == blow.weapon for row in arms(reader, me, foe))
+    return any(row.id == blow.weapon for row in situation.arms(reader, me, foe))
 
 
 @rule("EM-GRD-08", "EM-GRP-03", "EM-INH-01")
@@ -157,7 +148,7 @@ def target_of(order: Order) -> int:
 def missile_of(name: str) -> Weapon | None:
     """What a thing in hand is shot with, or thrown as."""
     row = weapons().get(name)
-    return row if row is not None and row.use == "missile" else thrown_as(name)
+    return row if row is not None and row.use == "missile" else situation.thrown_as(name)
 
 
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-03", "EM-SUR-01", "EM-DIR-03")
@@ -165,8 +156,10 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
     """Whether he may make an opportunity attack on this one now: he knows of him, is not hidden
     himself, and has him in reach of something.
     """
-    known = known_to(reader, foe.unit, me.side) and known_to(reader, me.unit, foe.side)
-    return known and may_interrupt(me, free) and bool(arms(reader, me, foe))
+    known = situation.known_to(reader, foe.unit, me.side) and situation.known_to(
+        reader, me.unit, foe.side
+    )
+    return known and may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
 
 
 @rule("EM-BRK-02", "EM-GRD-04")
@@ -177,9 +170,9 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     """
     me, found = figure(reader, unit), list[Figure]()
     me = standing_at(me, start) if start is not None else me
-    fights, acting = engaging(reader, unit), reader.find(unit, Acting)
+    fights, acting = situation.engaging(reader, unit), reader.find(unit, Acting)
     had = acting.provoked if acting is not None else ()
-    for foe in foes(reader, me):
+    for foe in situation.foes(reader, me):
         if not foe.able or foe.unit in had:
             continue
         leaves = _adjacent(me.place, foe)
@@ -187,7 +180,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
             leaves = leaves or _breaks(reader, me, foe, to)
         if leaves:
             found.append(foe)
-    return tuple(one.unit for one in quickest(tuple(found)))
+    return tuple(one.unit for one in situation.quickest(tuple(found)))
 
 
 def _adjacent(place: Place, foe: Figure) -> bool:
@@ -198,7 +191,7 @@ def _adjacent(place: Place, foe: Figure) -> bool:
 def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
     """Whether the step ends out of the striking distance of both."""
     there = standing_at(me, to[0])
-    return not striking(reader, there, foe) and not striking(reader, foe, there)
+    return not situation.striking(reader, there, foe) and not situation.striking(reader, foe, there)
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
@@ -207,9 +200,9 @@ def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
     me = figure(reader, blow.unit)
     found = (
         foe.unit
-        for foe in foes(reader, me)
+        for foe in situation.foes(reader, me)
         if foe.able
-        and known_to(reader, foe.unit, me.side)
+        and situation.known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
     return tuple(unit for unit in found if unit != blow.target)
@@ -223,4 +216,4 @@ def suckers(reader: Reader, me: Figure, foe: Figure) -> bool:
 
 def at(reader: Reader, cell: Cell) -> tuple[Figure, ...]:
     """Who fills this cell."""
-    return tuple(one for one in figures(reader) if cell in one.place)
+    return tuple(one for one in situation.figures(reader) if cell in one.place)

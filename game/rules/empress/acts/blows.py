@@ -10,18 +10,9 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
+from game.rules.empress.acts import state
 from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
 from game.rules.empress.acts.harm import befall
-from game.rules.empress.acts.state import (
-    attacks,
-    begins_action,
-    faces,
-    interrupts,
-    look,
-    notes,
-    spend,
-    turn_of,
-)
 from game.rules.empress.acts.watching import alarms
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack, advantage, disadvantage
@@ -78,10 +69,10 @@ def _begins(step: Step, blow: Blow) -> None:
     facts: tuple[Slot, ...] = (("weapon", blow.weapon),)
     how = "shoots" if blow.row.missile else "strikes"
     step.emit(Event(f"empress.{how}", "EM-ATK-01", me.unit, foe.unit, facts=facts))
-    notes(step)
-    attacks(step, me.unit, foe.unit)
+    state.notes(step)
+    state.attacks(step, me.unit, foe.unit)
     if not me.swallowed_by:
-        faces(step, me.unit, foe.place)
+        state.faces(step, me.unit, foe.place)
     world.forget(me.unit, Unsuspected)
     alarms(step, foe.place or me.place)
 
@@ -101,7 +92,7 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     way = bearing(foe, attack.me.place)
     about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), ("weapon", blow.weapon))
     if (yield from step.agrees(foe.unit, FACE, about)):
-        look(step, foe.unit, way)
+        state.look(step, foe.unit, way)
 
 
 @rule("EM-RCH-03", "EM-RCH-07", "EM-INI-06")
@@ -187,11 +178,11 @@ def triggers(step: Step, unit: int) -> None:
     or of this one.
     """
     world = step.world
-    if turn_of(world, unit).state == COUNTERING:
-        spend(step, unit)
+    if state.turn_of(world, unit).state == COUNTERING:
+        state.spend(step, unit)
     world.forget(unit, Counter)
-    begins_action(step, unit, aims=True)
-    notes(step)
+    state.begins_action(step, unit, aims=True)
+    state.notes(step)
 
 
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-05", "EM-RCH-03")
@@ -206,11 +197,11 @@ def interrupted(
     order = yield from step.ask(unit, INTERRUPT, about)
     if order.get("use") is not True:
         return None
-    had = turn_of(world, unit)
+    had = state.turn_of(world, unit)
     if moment == FOLLOW_UP:
         world.amend(unit, had, opportunities=had.opportunities + 1)
     else:
-        interrupts(step, unit)
+        state.interrupts(step, unit)
     step.emit(Event("empress.interrupts", "EM-OPP-01", unit, target, facts=(("moment", moment),)))
     at = replace(USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING)
     row, power = chosen(step, unit, target, order)

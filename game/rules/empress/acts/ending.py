@@ -15,32 +15,10 @@ from game.rules.empress.acts.hurt import die, makes_room, suffer
 from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.fate import bled
 from game.rules.empress.exchange.maneuvers import digested
-from game.rules.empress.sheet.components import (
-    Down,
-    Fighter,
-    Poisoned,
-    Still,
-    Surprised,
-    Swallowed,
-    Terms,
-)
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
-from game.rules.empress.sheet.turns import (
-    ACTED,
-    HOLDING,
-    Acting,
-    Attacked,
-    Charged,
-    CloseTo,
-    Countdown,
-    Due,
-    Faced,
-    FallingBack,
-    Interceptions,
-    Turn,
-)
 from game.rules.empress.sheet.ways import backwards, stuck
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
@@ -54,12 +32,14 @@ WITHDRAW = "empress.withdraw"
 
 def members(reader: Reader, side: str) -> tuple[int, ...]:
     """All fighters of a side."""
-    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+    return tuple(
+        unit for unit, (who, _) in reader.each(Unit, components.Fighter) if who.side == side
+    )
 
 
 def lies(reader: Reader, unit: int) -> bool:
     """Whether he is incapacitated and lives: whoever is to be taken is taken then."""
-    return reader.find(unit, Down) is not None and why(reader, unit) == ""
+    return reader.find(unit, components.Down) is not None and why(reader, unit) == ""
 
 
 JUDGE = Judge(
@@ -81,15 +61,15 @@ class Withdrawals(System):
         world = step.world
         if JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
-        for unit, (turn,) in world.each(Turn):
-            if turn.state == HOLDING:
-                world.amend(unit, turn, state=ACTED)
+        for unit, (turn,) in world.each(turns.Turn):
+            if turn.state == turns.HOLDING:
+                world.amend(unit, turn, state=turns.ACTED)
                 tells(step, Event("empress.held_lost", "EM-INI-09", unit))
-        withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(FallingBack)))
+        withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(turns.FallingBack)))
         if not withdrawing:
             return None
         unit = withdrawing[0].unit
-        world.forget(unit, FallingBack)
+        world.forget(unit, turns.FallingBack)
         yield from withdraws(step, unit)
         return AGAIN
 
@@ -125,11 +105,11 @@ class Ending(System):
         world = step.world
         if JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
-        for unit, (inside,) in world.each(Swallowed):
+        for unit, (inside,) in world.each(components.Swallowed):
             yield from _digests(step, inside.by, unit)
-        for unit, _ in world.each(Down):
+        for unit, _ in world.each(components.Down):
             yield from _bleeds(step, unit)
-        for unit, (venom,) in world.each(Poisoned):
+        for unit, (venom,) in world.each(components.Poisoned):
             _wears_off(step, unit, venom)
         _clears(step)
         _stillness(step)
@@ -151,7 +131,7 @@ def _digests(step: Step, monster: int, unit: int) -> Asking[None]:
 def _bleeds(step: Step, unit: int) -> Asking[None]:
     """Whoever is in critical condition saves, unless a friend has tended him."""
     world, me = step.world, figure(step.world, unit)
-    down = world.find(unit, Down)
+    down = world.find(unit, components.Down)
     if me.gone or down is None:
         return
     if down.tended:
@@ -159,7 +139,7 @@ def _bleeds(step: Step, unit: int) -> Asking[None]:
     if condition(me.health.now) != CRITICAL or down.tended:
         return
     done = yield from step.run(bled(me))
-    world.write(unit, Down(done.failures))
+    world.write(unit, components.Down(done.failures))
     key = "empress.holds_out" if done.failures == me.failures else "empress.fails"
     facts = (("n", done.failures),)
     step.emit(Event(key, "EM-DTH-02", unit, facts=facts, outcomes=done.outcomes))
@@ -168,10 +148,10 @@ def _bleeds(step: Step, unit: int) -> Asking[None]:
 
 
 @rule("EM-CON-06")
-def _wears_off(step: Step, unit: int, venom: Poisoned) -> None:
+def _wears_off(step: Step, unit: int, venom: components.Poisoned) -> None:
     """Venom lasts so many rounds; then he is up again, on the ground."""
     if venom.rounds > 1:
-        step.world.put(unit, Poisoned(venom.rounds - 1), venom)
+        step.world.put(unit, components.Poisoned(venom.rounds - 1), venom)
         return
     makes_room(step, unit)
     step.world.drop(unit, venom)
@@ -183,17 +163,17 @@ def _wears_off(step: Step, unit: int, venom: Poisoned) -> None:
 def _clears(step: Step) -> None:
     """What counts for a round alone is over; counters and watches go on."""
     world, now = step.world, step.clock.round
-    world.forget(field_of(world), Countdown)
-    for unit, _ in world.each(Turn):
-        world.forget(unit, Acting, CloseTo, Due, Faced, Charged)
-    for unit, _ in world.each(Interceptions):
-        world.forget(unit, Interceptions)
-    for unit, (attacked,) in world.each(Attacked):
+    world.forget(field_of(world), turns.Countdown)
+    for unit, _ in world.each(turns.Turn):
+        world.forget(unit, turns.Acting, turns.CloseTo, turns.Due, turns.Faced, turns.Charged)
+    for unit, _ in world.each(turns.Interceptions):
+        world.forget(unit, turns.Interceptions)
+    for unit, (attacked,) in world.each(turns.Attacked):
         left = tuple(pair for pair in attacked.whom if pair[1] >= now)
         world.drop(unit, attacked)
         if left:
-            world.put(unit, Attacked(left))
-    for unit, (had,) in world.each(Surprised):
+            world.put(unit, turns.Attacked(left))
+    for unit, (had,) in world.each(components.Surprised):
         if had.whole or had.soon:
             world.drop(unit, had)
     settles(step)
@@ -203,14 +183,14 @@ def _clears(step: Step) -> None:
 def _stillness(step: Step) -> None:
     """Whole rounds are counted in which nothing has come of anything."""
     field = field_of(step.world)
-    had = step.world.find(field, Still)
-    step.world.write(field, Still(had.rounds + 1 if had is not None else 1))
+    had = step.world.find(field, components.Still)
+    step.world.write(field, components.Still(had.rounds + 1 if had is not None else 1))
 
 
 @rule("EM-TRN-05")
 def idle_limit(reader: Reader) -> int:
     """How many rounds without effect end the battle."""
-    terms = reader.find(field_of(reader), Terms)
+    terms = reader.find(field_of(reader), components.Terms)
     return terms.idle_rounds if terms else numbers().idle_rounds
 
 
@@ -228,7 +208,7 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
         return None
     if (goal := JUDGE.reached(reader, clock.round, "EM-TRN-05")) is not None:
         return goal
-    still = reader.find(field_of(reader), Still)
+    still = reader.find(field_of(reader), components.Still)
     if still is not None and still.rounds >= idle_limit(reader):
         return Result(None, "EM-TRN-05", "empress.nothing_happens")
     over = clock.round >= aims_of(reader).last

@@ -13,35 +13,18 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.empress.acts import blows
 from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, provoked
-from game.rules.empress.acts.blows import (
-    GRACEFUL,
-    PAST,
-    RETREAT,
-    SHOOTING,
-    assault,
-    exposes,
-    interrupted,
-    triggers,
-)
 from game.rules.empress.acts.hurt import frees
 from game.rules.empress.acts.state import faces, notes, tells
 from game.rules.empress.acts.watching import awakes, reveal
 from game.rules.empress.exchange.blow import USUAL, WATCHING
+from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Loading
 from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.law import law_of, on
 from game.rules.empress.sheet.seeing import makes_out
-from game.rules.empress.sheet.situation import (
-    engaged,
-    engaging,
-    everybody,
-    figures,
-    known_to,
-    quickest,
-    striking,
-)
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
 from game.rules.empress.sheet.ways import stuck, ways_of
@@ -114,14 +97,14 @@ def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
     for foe in provoked(world, unit, there):
         if foe in trail.struck or not trail.goes_on(world):
             continue
-        fights = foe in engaging(world, unit)
+        fights = foe in situation.engaging(world, unit)
         free = fights and on(world, "breakaway_attack_free")
         if may_strike(world, figure(world, foe), figure(world, unit), free):
             trail.struck.add(foe)
             if (acting := world.find(unit, Acting)) is not None:
                 world.amend(unit, acting, provoked=(*acting.provoked, foe))
             trail.told(step)
-            yield from interrupted(step, foe, unit, RETREAT if fights else PAST)
+            yield from blows.interrupted(step, foe, unit, blows.RETREAT if fights else blows.PAST)
 
 
 @rule("EM-INI-07")
@@ -136,7 +119,7 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
 
 
 def _seen_by(world: World, me: Figure, foe: int) -> bool:
-    known = known_to(world, me.unit, world.get(foe, Unit).side)
+    known = situation.known_to(world, me.unit, world.get(foe, Unit).side)
     return known and makes_out(world, figure(world, foe), me.place)
 
 
@@ -152,11 +135,11 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         if foe in seen or not there or row is None or not watcher.able or watcher.surprised:
             continue
         trail.told(step)
-        triggers(step, foe)
-        if not (yield from exposes(step, foe, SHOOTING)):
+        blows.triggers(step, foe)
+        if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
         at = replace(USUAL, waited=WATCHING)
-        yield from assault(step, Blow(foe, unit, row, thing=row, depth=1, at=at))
+        yield from blows.assault(step, Blow(foe, unit, row, thing=row, depth=1, at=at))
         shot(step.world, foe, row)
 
 
@@ -184,7 +167,9 @@ def in_the_way(world: World, unit: int, cell: Cell) -> int:
     """Who stands hidden where he is about to step; 0 if nobody does."""
     me = figure(world, unit)
     there = set(block(cell, cells(me.fighter.size)))
-    hidden = (one for one in figures(world) if not known_to(world, one.unit, me.side))
+    hidden = (
+        one for one in situation.figures(world) if not situation.known_to(world, one.unit, me.side)
+    )
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
@@ -204,10 +189,10 @@ def settles(step: Step) -> None:
     """Holds out of reach end, and a longer weapon is free again of those who engage it no more."""
     world = step.world
     frees(step)
-    there = {one.unit: one for one in everybody(world)}
+    there = {one.unit: one for one in situation.everybody(world)}
     for unit, (lost,) in world.each(ReachLost):
         me, foes = figure(world, unit), [there[foe] for foe in lost.to if foe in there]
-        left = tuple(foe.unit for foe in foes if engaged(world, me, foe))
+        left = tuple(foe.unit for foe in foes if situation.engaged(world, me, foe))
         if left != lost.to:
             world.drop(unit, lost)
         if left and left != lost.to:
@@ -221,19 +206,19 @@ def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     acting = world.get(unit, Acting)
     world.put(unit, replace(acting, feet=0, moved=True), acting)
     notes(step)
-    near = tuple(figure(world, foe) for foe in engaging(world, unit))
+    near = tuple(figure(world, foe) for foe in situation.engaging(world, unit))
     free = on(world, "breakaway_attack_free")
-    for foe in quickest(near):
+    for foe in situation.quickest(near):
         struck = None
         if may_strike(world, figure(world, foe.unit), figure(world, unit), free):
-            struck = yield from interrupted(step, foe.unit, unit, GRACEFUL)
+            struck = yield from blows.interrupted(step, foe.unit, unit, blows.GRACEFUL)
         if struck is None:
             followers.append(foe.unit)
     me = figure(world, unit)
     if me.able and not stuck(me):
         yield from walk(step, unit, path, spared=True)
         for foe_unit in followers:
-            yield from follows(step, foe_unit, unit, GRACEFUL)
+            yield from follows(step, foe_unit, unit, blows.GRACEFUL)
     settles(step)
 
 
@@ -275,4 +260,4 @@ def contact(
 
 
 def _close(world: Reader, me: Figure, foe: Figure) -> bool:
-    return striking(world, me, foe) or striking(world, foe, me)
+    return situation.striking(world, me, foe) or situation.striking(world, foe, me)

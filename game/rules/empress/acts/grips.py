@@ -10,32 +10,8 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, suffer
-from game.rules.empress.exchange.maneuvers import (
-    DISARM,
-    ESCAPE,
-    GRAPPLE,
-    PINNED,
-    PULL,
-    PUSH,
-    SWALLOWED,
-    TRICK,
-    TRIP,
-    Effect,
-    Maneuver,
-    crushed,
-    flight,
-    hurled,
-    keepable,
-)
-from game.rules.empress.sheet.components import (
-    Grappled,
-    Hands,
-    Prone,
-    ShieldDown,
-    Surprised,
-    Swallowed,
-    TricksSeen,
-)
+from game.rules.empress.exchange import maneuvers
+from game.rules.empress.sheet import components
 from game.rules.empress.sheet.figure import EMPTY, figure
 from game.rules.empress.sheet.gear import armed, held, without
 from game.rules.empress.sheet.law import law_of
@@ -48,9 +24,9 @@ from game.rules.empress.sheet.ways import room
 def hold(step: Step, unit: int, by: int, *, pinned: bool = False) -> None:
     """Somebody holds him; one more grapple is counted."""
     world = step.world
-    had = world.find(unit, Grappled) or Grappled((), 0)
+    had = world.find(unit, components.Grappled) or components.Grappled((), 0)
     holders = had.holders if by in had.holders else (*had.holders, by)
-    world.write(unit, Grappled(holders, had.count + 1, had.pinned or pinned))
+    world.write(unit, components.Grappled(holders, had.count + 1, had.pinned or pinned))
     if pinned or had.pinned:
         lets_go(step, unit)
     key = "empress.pinned" if pinned else "empress.held"
@@ -68,18 +44,18 @@ def pin(step: Step, unit: int, by: int) -> None:
 def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     """He is inside the monster: with a short weapon in hand if he has kept it, else bare hands."""
     world, me = step.world, figure(step.world, unit)
-    name = keepable(me)[0] if kept else ""
+    name = maneuvers.keepable(me)[0] if kept else ""
     for thing in held(me.hands):
         if thing != name:
             lay_down(world, unit, thing)
-    world.write(unit, Hands(name, "") if name else EMPTY)
+    world.write(unit, components.Hands(name, "") if name else EMPTY)
     lets_go(step, unit)
-    world.forget(unit, Grappled, Prone, Counter, Seen, Position)
-    world.write(unit, Swallowed(by))
+    world.forget(unit, components.Grappled, components.Prone, Counter, Seen, Position)
+    world.write(unit, components.Swallowed(by))
     step.emit(Event("empress.swallowed", "EM-GIA-04", unit, by))
 
 
-def effects(step: Step, maneuver: Maneuver, found: tuple[Effect, ...]) -> None:
+def effects(step: Step, maneuver: maneuvers.Maneuver, found: tuple[maneuvers.Effect, ...]) -> None:
     """What each aim of a maneuver brings about, or does not."""
     me, foe = maneuver.attack.me.unit, maneuver.attack.foe.unit
     for effect in found:
@@ -90,33 +66,33 @@ def effects(step: Step, maneuver: Maneuver, found: tuple[Effect, ...]) -> None:
         gone = figure(step.world, foe).gone
         if effect.done and not gone:
             _brings(step, maneuver, effect)
-    if TRICK in maneuver.aims:
+    if maneuvers.TRICK in maneuver.aims:
         _learns(step, foe, maneuver.kind)
 
 
 @rule("EM-MAN-04", "EM-GRP-04", "EM-DIR-03")
-def _brings(step: Step, maneuver: Maneuver, effect: Effect) -> None:
+def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) -> None:
     me, foe, aim = maneuver.attack.me.unit, maneuver.attack.foe.unit, effect.aim
-    if aim == PUSH:
+    if aim == maneuvers.PUSH:
         push(step, foe, me, effect.cells)
-    elif aim == TRIP:
+    elif aim == maneuvers.TRIP:
         knock_down(step, foe, me)
-    elif aim == DISARM:
+    elif aim == maneuvers.DISARM:
         disarm(step, foe)
-    elif aim == PULL:
-        step.world.write(foe, ShieldDown())
-    elif aim == TRICK:
+    elif aim == maneuvers.PULL:
+        step.world.write(foe, components.ShieldDown())
+    elif aim == maneuvers.TRICK:
         surprise(step, foe)
-    elif aim == ESCAPE:
+    elif aim == maneuvers.ESCAPE:
         escape(step, me, foe)
-    elif aim == GRAPPLE:
+    elif aim == maneuvers.GRAPPLE:
         _grips(step, me, foe, effect)
 
 
-def _grips(step: Step, me: int, foe: int, effect: Effect) -> None:
-    if effect.grip == SWALLOWED:
+def _grips(step: Step, me: int, foe: int, effect: maneuvers.Effect) -> None:
+    if effect.grip == maneuvers.SWALLOWED:
         swallow(step, foe, me, effect.kept)
-    elif effect.grip == PINNED:
+    elif effect.grip == maneuvers.PINNED:
         pin(step, foe, me)
     else:
         hold(step, foe, me)
@@ -126,12 +102,12 @@ def _grips(step: Step, me: int, foe: int, effect: Effect) -> None:
 def escape(step: Step, unit: int, holder: int) -> None:
     """He gets out of this one's holds; the count starts anew."""
     world = step.world
-    grip = world.find(unit, Grappled)
+    grip = world.find(unit, components.Grappled)
     if grip is None or holder not in grip.holders:
         return
     left = tuple(one for one in grip.holders if one != holder)
     if left:
-        world.put(unit, Grappled(left, 0), grip)
+        world.put(unit, components.Grappled(left, 0), grip)
     else:
         world.drop(unit, grip)
     step.emit(Event("empress.free", "EM-GRP-04", unit, holder))
@@ -140,9 +116,9 @@ def escape(step: Step, unit: int, holder: int) -> None:
 @rule("EM-DIR-02")
 def _learns(step: Step, unit: int, kind: str) -> None:
     """He has seen this trick now."""
-    had = step.world.find(unit, TricksSeen) or TricksSeen(())
+    had = step.world.find(unit, components.TricksSeen) or components.TricksSeen(())
     if kind not in had.kinds:
-        step.world.write(unit, TricksSeen((*had.kinds, kind)))
+        step.world.write(unit, components.TricksSeen((*had.kinds, kind)))
 
 
 @rule("EM-DIR-03", "EM-SUR-11", "EM-INI-04")
@@ -154,9 +130,9 @@ def surprise(step: Step, unit: int) -> None:
     if me.turn.state in (HOLDING, COUNTERING) and not me.stance.pure:
         world.amend(unit, me.turn, state=ACTED)
         world.forget(unit, Counter)
-        world.write(unit, Surprised(soon=True))
+        world.write(unit, components.Surprised(soon=True))
     else:
-        world.write(unit, Surprised())
+        world.write(unit, components.Surprised())
     step.emit(Event("empress.surprised", "EM-DIR-03", unit))
 
 
@@ -192,7 +168,7 @@ def disarm(step: Step, unit: int) -> None:
     row = next(iter(armed(me)), None)
     if row is None:
         return
-    hands = world.get(unit, Hands)
+    hands = world.get(unit, components.Hands)
     world.put(unit, without(hands, row.id), hands)
     lay_down(world, me.swallowed_by or unit, row.id)
     step.emit(Event("empress.disarmed", "EM-MAN-04", unit, facts=(("weapon", row.id),)))
@@ -203,7 +179,7 @@ def crush(step: Step, unit: int, target: int) -> Asking[None]:
     """A very large figure crushes whom it has pinned."""
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(crushed(me, foe, law_of(world)))
+    done = yield from step.run(maneuvers.crushed(me, foe, law_of(world)))
     step.emit(Event("empress.crushes", "EM-GIA-02", unit, target, outcomes=done.outcomes))
     yield from suffer(step, target, done.points, unit)
 
@@ -214,8 +190,8 @@ def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
     lets_go(step, unit, target)
-    free = shoved(step, target, way, flight(me, foe), "EM-GIA-03")
-    done = yield from step.run(hurled(me, foe, not free))
+    free = shoved(step, target, way, maneuvers.flight(me, foe), "EM-GIA-03")
+    done = yield from step.run(maneuvers.hurled(me, foe, not free))
     step.emit(Event("empress.hurls", "EM-GIA-03", unit, target, outcomes=done.outcomes))
     knock_down(step, target, unit)
     yield from suffer(step, target, done.points, unit)

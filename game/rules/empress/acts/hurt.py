@@ -12,15 +12,7 @@ from game.core.world import World
 from game.rules.empress.acts.state import stirs, tells
 from game.rules.empress.exchange.fate import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.exchange.rolls import MADE
-from game.rules.empress.sheet.components import (
-    Down,
-    FightingOn,
-    Grappled,
-    Injured,
-    Poisoned,
-    Prone,
-    Swallowed,
-)
+from game.rules.empress.sheet import components
 from game.rules.empress.sheet.figure import UNHURT, Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import everybody, near
@@ -57,9 +49,9 @@ def _injury(step: Step, unit: int, points: int) -> Asking[None]:
     world, me = step.world, figure(step.world, unit)
     left = yield from step.run(injured(me, points))
     if left.kind:
-        had = world.find(unit, Injured) or UNHURT
+        had = world.find(unit, components.Injured) or UNHURT
         light, serious = had.light + (left.kind == LIGHT), had.serious + (left.kind == SERIOUS)
-        world.write(unit, Injured(light, serious))
+        world.write(unit, components.Injured(light, serious))
         key = f"empress.injured_{left.kind}"
         step.emit(Event(key, "EM-DTH-06", unit, outcomes=left.outcomes))
 
@@ -73,9 +65,9 @@ def _sinks(step: Step, unit: int, left: int, me: Figure) -> None:
     if now == DEAD:
         die(step, unit, "EM-DTH-03")
         return
-    if world.find(unit, Down) is None:
-        world.put(unit, Down())
-    world.forget(unit, FightingOn)
+    if world.find(unit, components.Down) is None:
+        world.put(unit, components.Down())
+    world.forget(unit, components.FightingOn)
     if now == CRITICAL != before:
         step.emit(Event("empress.dying", "EM-DTH-02", unit))
     _fights_on(step, unit)
@@ -95,7 +87,7 @@ def _fights_on(step: Step, unit: int) -> None:
     drawn = step.draw(fight_on_check(me))
     if drawn.grade == MADE:
         makes_room(step, unit)
-        step.world.write(unit, FightingOn())
+        step.world.write(unit, components.FightingOn())
     key = "empress.fights_on" if drawn.grade == MADE else "empress.gives_in"
     step.emit(Event(key, "EM-DTH-05", unit, outcomes=(drawn,)))
 
@@ -106,7 +98,7 @@ def collapses(step: Step, unit: int) -> None:
     world = step.world
     world.forget(unit, *PASSING)
     if world.find(unit, Position) is not None:
-        world.write(unit, Prone())
+        world.write(unit, components.Prone())
     lets_go(step, unit)
     spits_out(step, unit)
 
@@ -116,7 +108,7 @@ def die(step: Step, unit: int, by: str) -> None:
     """He is dead."""
     step.world.write(unit, Out("dead"))
     collapses(step, unit)
-    step.world.forget(unit, Grappled, Swallowed, Acting, Declared, CloseTo)
+    step.world.forget(unit, components.Grappled, components.Swallowed, Acting, Declared, CloseTo)
     step.emit(out(unit, "dead", by))
 
 
@@ -127,14 +119,14 @@ def leaves(step: Step, unit: int) -> None:
     spits_out(step, unit)
     step.world.put(unit, Out("escaped"))
     stirs(step)
-    step.world.forget(unit, *PASSING, Grappled, Acting)
+    step.world.forget(unit, *PASSING, components.Grappled, Acting)
     step.emit(out(unit, "escaped", "EM-TRN-05"))
 
 
 @rule("EM-GRP-05", "EM-GRP-03")
 def lets_go(step: Step, unit: int, only: int = 0) -> None:
     """Whoever he holds is out of this hold; without any hold the count starts anew."""
-    for other, (grip,) in step.world.each(Grappled):
+    for other, (grip,) in step.world.each(components.Grappled):
         if unit in grip.holders and only in (0, other):
             loosen(step, other, unit)
 
@@ -143,13 +135,13 @@ def lets_go(step: Step, unit: int, only: int = 0) -> None:
 def loosen(step: Step, unit: int, holder: int) -> None:
     """One hold of his ends; with the last one the count as well."""
     world = step.world
-    grip = world.get(unit, Grappled)
+    grip = world.get(unit, components.Grappled)
     left = tuple(one for one in grip.holders if one != holder)
     if not left:
         world.drop(unit, grip)
         step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
     else:
-        world.put(unit, Grappled(left, grip.count, grip.pinned), grip)
+        world.put(unit, components.Grappled(left, grip.count, grip.pinned), grip)
         step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
 
 
@@ -157,7 +149,7 @@ def loosen(step: Step, unit: int, holder: int) -> None:
 def frees(step: Step) -> None:
     """A hold lasts only as long as the holder is able and adjacent."""
     there = {one.unit: one for one in everybody(step.world)}
-    for unit, (grip,) in step.world.each(Grappled):
+    for unit, (grip,) in step.world.each(components.Grappled):
         held = there.get(unit)
         for holder in grip.holders:
             by = there.get(holder)
@@ -169,7 +161,7 @@ def frees(step: Step) -> None:
 def spits_out(step: Step, unit: int) -> None:
     """Whoever he has swallowed lies beside him again."""
     world = step.world
-    for eaten, (inside,) in world.each(Swallowed):
+    for eaten, (inside,) in world.each(components.Swallowed):
         if inside.by != unit:
             continue
         world.drop(eaten, inside)
@@ -177,7 +169,7 @@ def spits_out(step: Step, unit: int) -> None:
         spot = next((c for c in _around(world, monster.place) if room(world, victim, c)), None)
         if spot is not None:
             world.write(eaten, Position(spot))
-            world.write(eaten, Prone())
+            world.write(eaten, components.Prone())
         step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))
 
 
@@ -203,9 +195,9 @@ def makes_room(step: Step, unit: int) -> None:
 @rule("EM-CON-06", "EM-DTH-05")
 def poison(step: Step, unit: int, rounds: int, by: int) -> None:
     """Venom brings him down for so many rounds."""
-    had = step.world.find(unit, Poisoned)
-    step.world.write(unit, Poisoned(max(rounds, had.rounds if had else 0)))
-    step.world.forget(unit, FightingOn)
+    had = step.world.find(unit, components.Poisoned)
+    step.world.write(unit, components.Poisoned(max(rounds, had.rounds if had else 0)))
+    step.world.forget(unit, components.FightingOn)
     step.emit(Event("empress.poisoned", "EM-CON-06", unit, by, facts=(("n", rounds),)))
     collapses(step, unit)
 
@@ -213,8 +205,8 @@ def poison(step: Step, unit: int, rounds: int, by: int) -> None:
 @rule("EM-MAN-04")
 def knock_down(step: Step, unit: int, by: int | None = None) -> None:
     """He lies on the ground."""
-    if step.world.find(unit, Prone) is None:
-        step.world.put(unit, Prone())
+    if step.world.find(unit, components.Prone) is None:
+        step.world.put(unit, components.Prone())
         tells(step, Event("empress.falls", "EM-MAN-04", unit, by))
 
 

@@ -9,20 +9,11 @@ from game.core.events import Event, turned
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
+from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import ShieldDown, Still
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import knowing
-from game.rules.empress.sheet.turns import (
-    ACTED,
-    Aiming,
-    Attacked,
-    Countdown,
-    Counter,
-    FallingBack,
-    Hearsay,
-    Turn,
-)
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
@@ -33,14 +24,14 @@ def tells(step: Step, event: Event) -> None:
 
 
 @rule("EM-TRN-04")
-def turn_of(world: World, unit: int) -> Turn:
+def turn_of(world: World, unit: int) -> turns.Turn:
     """Where he stands in this round."""
-    return world.find(unit, Turn) or Turn(0)
+    return world.find(unit, turns.Turn) or turns.Turn(0)
 
 
-def counted(world: World) -> Countdown | None:
+def counted(world: World) -> turns.Countdown | None:
     """The countdown of this round."""
-    return world.find(field_of(world), Countdown)
+    return world.find(field_of(world), turns.Countdown)
 
 
 @rule("EM-INI-09")
@@ -54,8 +45,8 @@ def notes(step: Step) -> None:
 def spend(step: Step, unit: int) -> None:
     """His action of this round is spent; what he waited for before is over."""
     world = step.world
-    world.amend(unit, turn_of(world, unit), state=ACTED, guarded=False)
-    world.forget(unit, Counter)
+    world.amend(unit, turn_of(world, unit), state=turns.ACTED, guarded=False)
+    world.forget(unit, turns.Counter)
 
 
 @rule("EM-OPP-02", "EM-OPP-04", "EM-STN-04", "EM-INI-08", "EM-MAN-04")
@@ -63,7 +54,7 @@ def interrupts(step: Step, unit: int) -> None:
     """He uses one of his opportunity attacks; with an action that he still has it is this one."""
     world = step.world
     had = turn_of(world, unit)
-    waiting = had.state != ACTED
+    waiting = had.state != turns.ACTED
     early = had.early or (waiting and not had.opportunities)
     world.amend(unit, had, opportunities=had.opportunities + 1, early=early)
     if waiting:
@@ -75,9 +66,9 @@ def interrupts(step: Step, unit: int) -> None:
 def attacks(step: Step, unit: int, target: int) -> None:
     """He attacks this one: it is remembered for this round and the next."""
     world = step.world
-    had = world.find(unit, Attacked) or Attacked()
+    had = world.find(unit, turns.Attacked) or turns.Attacked()
     rest = tuple(pair for pair in had.whom if pair[0] != target)
-    world.write(unit, Attacked((*rest, (target, step.clock.round))))
+    world.write(unit, turns.Attacked((*rest, (target, step.clock.round))))
 
 
 @rule("EM-GRD-06")
@@ -104,7 +95,7 @@ def stirs(step: Step) -> None:
 @rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")
 def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
     """He acts: his shield is up again, and whatever else he was at is over."""
-    step.world.forget(unit, ShieldDown, FallingBack, *(() if aims else (Aiming,)))
+    step.world.forget(unit, ShieldDown, turns.FallingBack, *(() if aims else (turns.Aiming,)))
 
 
 def heard_of(world: World, side: str) -> bool:
@@ -112,7 +103,7 @@ def heard_of(world: World, side: str) -> bool:
     that is news.
     """
     field = field_of(world)
-    heard = world.find(field, Hearsay) or Hearsay()
+    heard = world.find(field, turns.Hearsay) or turns.Hearsay()
     if heard.turn != side:
         world.write(field, replace(heard, turn=side))
     return heard.turn != side

@@ -11,21 +11,12 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts import things
+from game.rules.empress.acts import state, things
 from game.rules.empress.acts.actions import acts
 from game.rules.empress.acts.aims import missile_of, target_of, unaware
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.state import (
-    begins_action,
-    heard_of,
-    look,
-    notes,
-    spend,
-    tells,
-    turn_of,
-)
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
 from game.rules.empress.sheet.figure import cells, figure
 from game.rules.empress.sheet.seeing import lookers
@@ -95,12 +86,12 @@ def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     world = step.world
     acting = world.get(unit, Acting)
     if not acting.begun:
-        spend(step, unit)
+        state.spend(step, unit)
     if form in ACTIONS:
         left = 0 if acting.moved or form in (RUN, FALL_BACK, CHARGE) else acting.feet
         world.put(unit, replace(acting, action=False, feet=left, begun=True), acting)
-        begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
-        notes(step)
+        state.begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
+        state.notes(step)
         yield from acts(step, unit, form, order, acting.held)
     else:
         world.put(unit, replace(acting, begun=True), acting)
@@ -138,7 +129,7 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     me = figure(world, unit)
     if not me.able or me.cell != to:
         return
-    look(step, unit, order.text("facing"))
+    state.look(step, unit, order.text("facing"))
     target = order.unit("target")
     if stealthy and target and arms(world, me, figure(world, target)):
         world.write(unit, CloseTo(target))
@@ -205,9 +196,9 @@ def holds(step: Step, unit: int) -> None:
     """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
     world = step.world
     world.forget(unit, Acting, Counter)
-    heard_of(world, "")
-    world.amend(unit, turn_of(world, unit), state=HOLDING, guarded=True)
-    tells(step, Event("empress.holds", "EM-INI-03", unit))
+    state.heard_of(world, "")
+    world.amend(unit, state.turn_of(world, unit), state=HOLDING, guarded=True)
+    state.tells(step, Event("empress.holds", "EM-INI-03", unit))
 
 
 @rule("EM-INI-06", "EM-INI-07", "EM-INI-08")
@@ -217,9 +208,9 @@ def waits(step: Step, unit: int, order: Order) -> None:
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
     world.forget(unit, Acting)
-    heard_of(world, "")
+    state.heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
-    world.amend(unit, turn_of(world, unit), state=COUNTERING)
+    world.amend(unit, state.turn_of(world, unit), state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
     told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
     step.emit(replace(told, to=frozenset((figure(world, unit).side,))))
@@ -230,9 +221,9 @@ def ends(step: Step, unit: int) -> Asking[None]:
     """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
     world, acting = step.world, step.world.get(unit, Acting)
     world.forget(unit, Acting, CloseTo)
-    heard_of(world, "")
+    state.heard_of(world, "")
     if not acting.begun:
-        spend(step, unit)
+        state.spend(step, unit)
     settles(step)
     me = figure(world, unit)
     if me.fighting_on and me.down and acting.begun:

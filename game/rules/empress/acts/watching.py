@@ -13,16 +13,8 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.state import heard_of
+from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
-from game.rules.empress.exchange.stealth import (
-    CLOSE,
-    HIDE,
-    PUNCH,
-    Sneaking,
-    sharpest,
-    sneaked,
-    surprise_check,
-)
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.seeing import exposed, hears, lookers, makes_out, sees
@@ -92,9 +84,11 @@ def noise_of(reader: Reader) -> int:
 
 
 @rule("EM-SUR-11", "EM-SUR-12", "EM-SUR-13")
-def sneaking(reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1) -> Sneaking:
+def sneaking(
+    reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1
+) -> stealth.Sneaking:
     """A try of table VIII against this one."""
-    return Sneaking(me, foe, activity, foe.alert, noise_of(reader), rolls)
+    return stealth.Sneaking(me, foe, activity, foe.alert, noise_of(reader), rolls)
 
 
 @rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
@@ -106,7 +100,9 @@ def hide(step: Step, unit: int) -> Asking[None]:
     near = [foe for foe in lookers(world, me, me.place) if foe.able]
     hidden = True
     if near:
-        done = yield from step.run(sneaked(sneaking(world, me, sharpest(near), HIDE)))
+        done = yield from step.run(
+            stealth.sneaked(sneaking(world, me, stealth.sharpest(near), stealth.HIDE))
+        )
         hidden = done.done
         key = "empress.hides" if hidden else "empress.hides_badly"
         told = Event(key, "EM-SUR-11", unit, outcomes=done.outcomes, to=frozenset((me.side,)))
@@ -134,7 +130,7 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
     """
     world, me, cells = step.world, figure(step.world, unit), tuple(path)
     for foe in _on_the_way(world, me, cells, target):
-        activity = CLOSE if foe.unit == target else HIDE
+        activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
         rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
         if not (yield from _unnoticed(step, me, foe, activity, rolls)):
             reveal(step, unit)
@@ -145,7 +141,7 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
 @rule("EM-SUR-11")
 def _unnoticed(step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1) -> Asking[bool]:
     """A try of table VIII against one of them; only the side of whoever tries hears of it."""
-    done = yield from step.run(sneaked(sneaking(step.world, me, foe, activity, rolls)))
+    done = yield from step.run(stealth.sneaked(sneaking(step.world, me, foe, activity, rolls)))
     key = "empress.unnoticed" if done.done else "empress.noticed"
     told = Event(key, "EM-SUR-11", me.unit, foe.unit, outcomes=done.outcomes)
     step.emit(replace(told, to=frozenset((me.side,))))
@@ -169,7 +165,7 @@ def _on_the_way(
 def steals(step: Step, unit: int, target: int) -> Asking[bool]:
     """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
     me, foe = figure(step.world, unit), figure(step.world, target)
-    return (yield from _unnoticed(step, me, foe, CLOSE))
+    return (yield from _unnoticed(step, me, foe, stealth.CLOSE))
 
 
 @rule("EM-SUR-11")
@@ -177,7 +173,7 @@ def punches(step: Step, unit: int, target: int) -> Asking[bool]:
     """A sucker punch: whether the target is taken by surprise."""
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(sneaked(sneaking(world, me, foe, PUNCH)))
+    done = yield from step.run(stealth.sneaked(sneaking(world, me, foe, stealth.PUNCH)))
     key = "empress.deceives" if done.done else "empress.deceives_not"
     step.emit(Event(key, "EM-SUR-11", unit, target, outcomes=done.outcomes))
     if done.done:
@@ -195,9 +191,9 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     party = [one for one in party if not (wary and one.alert)]
     if not party:
         return
-    drawn = step.draw(surprise_check(party))
+    drawn = step.draw(stealth.surprise_check(party))
     key = "empress.ready" if drawn.grade == MADE else "empress.caught"
-    step.emit(Event(key, "EM-SUR-01", sharpest(party).unit, outcomes=(drawn,)))
+    step.emit(Event(key, "EM-SUR-01", stealth.sharpest(party).unit, outcomes=(drawn,)))
     if drawn.grade != MADE:
         for one in party:
             world.write(one.unit, Surprised(whole=True))

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.empress.exchange.blow import (
-    HEAVY,
-    LIGHT,
-    SHORT,
-    UNSEEN,
-    Attack,
-    advantage,
-    reach_lost,
-)
+from game.rules.empress.exchange import blow
 from game.rules.empress.exchange.defence import can_parry, overpowers
 from game.rules.empress.exchange.rolls import some
 from game.rules.empress.sheet.gear import BROAD, boarded, paired, shield, shortfall
@@ -21,7 +13,7 @@ from game.rules.empress.sheet.turns import OFFENSIVE
 from game.rules.empress.tables.book import shift
 from game.rules.empress.tables.rows import Weapon
 
-COVERS = {LIGHT: "cover_light", HEAVY: "cover_heavy", UNSEEN: "unseen"}
+COVERS = {blow.LIGHT: "cover_light", blow.HEAVY: "cover_heavy", blow.UNSEEN: "unseen"}
 """The rows of table M for what hides a target."""
 
 BARE = "unarmed"
@@ -29,7 +21,7 @@ BARE = "unarmed"
 
 
 @rule("EM-ATK-01", "EM-UNA-02", "EM-STN-04")
-def powerful(attack: Attack) -> bool:
+def powerful(attack: blow.Attack) -> bool:
     """Whether Power Modifier is rolled: unarmed always, in melee as chosen or if it is higher."""
     if attack.ranged:
         return False
@@ -41,7 +33,7 @@ def powerful(attack: Attack) -> bool:
 
 
 @rule("EM-ATK-01", "EM-CHR-04", "EM-STN-04")
-def base(attack: Attack) -> int:
+def base(attack: blow.Attack) -> int:
     """Attack or Power Modifier; nothing for the opportunity attack of pure defence."""
     if attack.at.interrupting and attack.me.stance.pure:
         return 0
@@ -50,7 +42,7 @@ def base(attack: Attack) -> int:
 
 
 @rule("EM-ATK-12")
-def attack_shifts(attack: Attack) -> tuple[Modifier, ...]:
+def attack_shifts(attack: blow.Attack) -> tuple[Modifier, ...]:
     """All of table M that holds for this attack."""
     return some(
         *timing(attack),
@@ -63,7 +55,7 @@ def attack_shifts(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-INI-04", "EM-INI-05", "EM-INI-06", "EM-INI-07")
-def timing(attack: Attack) -> tuple[Modifier, ...]:
+def timing(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What holding, a held attack, a counter or a watch brings."""
     found = []
     if attack.foe.turn.guarded:
@@ -76,7 +68,7 @@ def timing(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-SHD-03", "EM-SHD-10", "EM-WPN-02")
-def _gear(attack: Attack) -> tuple[Modifier, ...]:
+def _gear(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What a large shield, the middle of a shield wall and too heavy a weapon cost."""
     borne = shield(attack.me)
     found = [shift("weak", shortfall(attack.me, attack.weapon)), *_perks(attack)]
@@ -88,7 +80,7 @@ def _gear(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01")
-def _perks(attack: Attack) -> tuple[Modifier, ...]:
+def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What perks bring: of a pair, of sword-and-board or of specialisation only one, and what the
     off hand costs without one.
     """
@@ -102,25 +94,25 @@ def _perks(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-DUA-08")
-def _boards(attack: Attack) -> bool:
+def _boards(attack: blow.Attack) -> bool:
     """Whether he strikes with the weapon of the perk."""
     return attack.weapon.id == attack.me.fighter.board_weapon
 
 
 @rule("EM-DUA-01", "EM-DUA-04")
-def off_hand(attack: Attack) -> bool:
+def off_hand(attack: blow.Attack) -> bool:
     """Whether he strikes with what is in his left hand alone, and has no perk for the two."""
     hands, name = attack.me.hands, attack.weapon.id
     return bool(hands.right) and hands.left == name != hands.right and not paired(attack.me)
 
 
 @rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01")
-def _in_melee(attack: Attack) -> tuple[Modifier, ...]:
+def _in_melee(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What reach, parrying, grapples and further blows bring."""
     found = [shift("pressed_on")] if attack.at.pressed else []
     if attack.foe.unit in attack.me.reach_lost:
-        found += [shift("reach_lost")] if reach_lost(attack) else []
-    elif advantage(attack):
+        found += [shift("reach_lost")] if blow.reach_lost(attack) else []
+    elif blow.advantage(attack):
         found.append(shift("reach"))
     if overpowers(attack):
         found.append(shift("too_powerful"))
@@ -130,7 +122,7 @@ def _in_melee(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-GRP-08")
-def _grappling(attack: Attack) -> tuple[Modifier, ...]:
+def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
     """At the other grappler, or at somebody else while in a grapple."""
     if attack.within_grapple:
         return (shift("grapple"),)
@@ -139,10 +131,10 @@ def _grappling(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-INH-01", "EM-INH-03", "EM-INH-06")
-def _from_afar(attack: Attack) -> tuple[Modifier, ...]:
+def _from_afar(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What range, a crowd round the target and aiming bring."""
     at, law = attack.at, attack.law
-    found = [shift(at.band)] if law.range and at.band != SHORT else []
+    found = [shift(at.band)] if law.range and at.band != blow.SHORT else []
     if at.crowded and law.into_melee:
         found.append(shift("melee", modifier(attack.me.fighter, "dexterity")))
     if attack.me.aiming:
@@ -152,7 +144,7 @@ def _from_afar(attack: Attack) -> tuple[Modifier, ...]:
 
 @rule("EM-STN-01", "EM-STN-02", "EM-SUR-03", "EM-SUR-09", "EM-DIR-04", "EM-DTH-06")
 @rule("EM-INH-02", "EM-INH-07")
-def _self(attack: Attack) -> tuple[Modifier, ...]:
+def _self(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What his stance, Sneak Attack, further blows, injuries and what hides the target bring."""
     me, at = attack.me, attack.at
     found = [
@@ -173,7 +165,7 @@ def _self(attack: Attack) -> tuple[Modifier, ...]:
 
 
 @rule("EM-CLV-01", "EM-CLV-02")
-def further(attack: Attack) -> tuple[Modifier, ...]:
+def further(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What each further blow after a cleave costs; Warriors less."""
     name = "cleave_warrior" if attack.me.warrior else "cleave"
     return (shift(name, attack.at.cleave),) if attack.at.cleave else ()

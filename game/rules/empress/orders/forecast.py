@@ -17,18 +17,10 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
 from game.rules.empress.acts.tricks import BARE, wanted
 from game.rules.empress.acts.watching import sneaking
+from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import ESCAPE, Maneuver, aim_check, maneuver_roll
-from game.rules.empress.exchange.stealth import (
-    CLOSE,
-    HIDE,
-    PUNCH,
-    Sneaking,
-    sharpest,
-    sneaked,
-    stealth_check,
-)
 from game.rules.empress.orders import afar, chances, remarks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import met, moved_to, strays
@@ -48,7 +40,7 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     hidden = view.find(attack.me.unit, Seen) is not None and not attack.at.unaware
     if not (hidden or punch):
         return found
-    caught = _caught(view, attack, PUNCH if punch else CLOSE)
+    caught = _caught(view, attack, stealth.PUNCH if punch else stealth.CLOSE)
     foe = replace(attack.foe, surprised=True)
     around = attack.at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
@@ -61,10 +53,10 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
     close = view.find(attack.me.unit, CloseTo)
-    if activity == CLOSE and close is not None and close.target == attack.foe.unit:
+    if activity == stealth.CLOSE and close is not None and close.target == attack.foe.unit:
         return 1.0
     trial = sneaking(view, attack.me, attack.foe, activity)
-    found = enumerate_exchange(lambda: sneaked(trial), lambda ask: NOTHING)
+    found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
     return sum(p for done, p in found if done.done)
 
 
@@ -222,8 +214,10 @@ def _hide(here: Scene, order: Order) -> Forecast | None:
     near = [foe for foe in lookers(here.view, here.me, here.me.place) if foe.able]
     if not near:
         return None
-    foe = sharpest(near)
-    return Forecast(stealth_check(Sneaking(here.me, foe, HIDE, foe.alert)), (), foe.unit)
+    foe = stealth.sharpest(near)
+    return Forecast(
+        stealth.stealth_check(stealth.Sneaking(here.me, foe, stealth.HIDE, foe.alert)), (), foe.unit
+    )
 
 
 TELLERS: Mapping[str, Teller] = {

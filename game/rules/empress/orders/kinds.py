@@ -10,19 +10,11 @@ from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.core.vocabulary import Role
+from game.rules.empress.acts import initiative
 from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.acts.going import FOLLOW
-from game.rules.empress.acts.initiative import (
-    ATTACK,
-    ATTACK_TWICE,
-    DEFENCE,
-    DEFENCE_TWICE,
-    PLAIN,
-    PURE,
-    STANCE,
-)
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.orders import asked, values
@@ -44,10 +36,10 @@ from game.rules.kit.slots import Odds, Slot, single
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
 def _stances(here: Scene) -> Iterator[str]:
     """None, a trade, that of Warriors twice as high, or pure defence."""
-    yield from (PLAIN, ATTACK, DEFENCE)
+    yield from (initiative.PLAIN, initiative.ATTACK, initiative.DEFENCE)
     if here.me.warrior:
-        yield from (ATTACK_TWICE, DEFENCE_TWICE)
-    yield PURE
+        yield from (initiative.ATTACK_TWICE, initiative.DEFENCE_TWICE)
+    yield initiative.PURE
 
 
 @rule("EM-WPN-07")
@@ -108,7 +100,7 @@ def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
 
 KINDS = {
     TURN: TURNS.kind(forecast, asks="act"),
-    STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
+    initiative.STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
     INTERRUPT: INTERRUPTS.kind(asked.interrupting),
     NOW: _yes_or_no("EM-INI-03", asked.acting_now),
     PRESS: _yes_or_no("EM-RCH-03", asked.pressing),

@@ -21,19 +21,12 @@ from game.rules.empress.orders import afar, chances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.kinds import INTERRUPTS, STANCES
 from game.rules.empress.orders.prospects import promise
+from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import complete, melee, shield
 from game.rules.empress.sheet.seeing import bearing
 from game.rules.empress.sheet.situation import cells_apart
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import (
-    ACTED,
-    DEFENSIVE,
-    OFFENSIVE,
-    PENDING,
-    PENETRATING,
-    THRUSTING,
-)
 from game.rules.empress.sheet.ways import backwards
 from game.rules.empress.tables.book import numbers
 
@@ -61,9 +54,9 @@ def stance(view: View, request: Request) -> Order:
     foe = nearest(view, me)
     wanted: dict[str, str] = {
         "stance": ATTACK if _undisturbed(me, foe) else PLAIN,
-        "dual": OFFENSIVE,
-        "board": DEFENSIVE,
-        "mode": PENETRATING if foe is not None and complete(foe) else THRUSTING,
+        "dual": turns.OFFENSIVE,
+        "board": turns.DEFENSIVE,
+        "mode": turns.PENETRATING if foe is not None and complete(foe) else turns.THRUSTING,
     }
     if foe is not None and shield(me) is not None:
         wanted["facing"] = bearing(me, foe.place)
@@ -85,7 +78,9 @@ def now(view: View, request: Request) -> Order:
     """
     me = figure(view, request.unit)
     late = int(request.fact("segment") or 0) <= LATE
-    awaited = any(one.turn.state == PENDING and not one.stance.pure for one in at.up(view, me))
+    awaited = any(
+        one.turn.state == turns.PENDING and not one.stance.pure for one in at.up(view, me)
+    )
     ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
     shoots = any(afar.shot_at(view, me.unit, name) for name in afar.missiles(me, throw=False))
     return YES if late or ready or shoots or not awaited else NO
@@ -98,7 +93,7 @@ def interrupt(view: View, request: Request) -> Order:
     if best is None:
         return NO
     promised, weapon = best
-    free = me.turn.state == ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
+    free = me.turn.state == turns.ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
     if promised <= 0 or (not free and promised < WORTH):
         return NO
     found = INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})

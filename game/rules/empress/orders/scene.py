@@ -14,15 +14,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts.aims import suckers
 from game.rules.empress.acts.things import near_by, tendable
-from game.rules.empress.exchange.maneuvers import (
-    DISARM,
-    GRAPPLE,
-    PULL,
-    PUSH,
-    TRICK,
-    TRIP,
-    may_crush,
-)
+from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.law import on
@@ -36,7 +28,14 @@ from game.rules.empress.tables.book import shields, weapons
 BARE = "unarmed"
 """What strikes with Power Modifier always (EM-UNA-02)."""
 
-AIMS = (PUSH, TRIP, DISARM, PULL, GRAPPLE, TRICK)
+AIMS = (
+    maneuvers.PUSH,
+    maneuvers.TRIP,
+    maneuvers.DISARM,
+    maneuvers.PULL,
+    maneuvers.GRAPPLE,
+    maneuvers.TRICK,
+)
 """What a maneuver can be out for."""
 
 
@@ -126,12 +125,12 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
     foe, blades = figure(here.view, target), blades_at(here.view, here.me.unit, target)
     own = here.me.fighter.natural
     can = {
-        PUSH: not foe.gripped,
-        TRIP: not foe.prone,
-        DISARM: any(name in weapons() for name in held(foe.hands)),
-        PULL: wielded(foe) is not None,
-        GRAPPLE: own in blades and not foe.swallowed_by,
-        TRICK: not foe.surprised,
+        maneuvers.PUSH: not foe.gripped,
+        maneuvers.TRIP: not foe.prone,
+        maneuvers.DISARM: any(name in weapons() for name in held(foe.hands)),
+        maneuvers.PULL: wielded(foe) is not None,
+        maneuvers.GRAPPLE: own in blades and not foe.swallowed_by,
+        maneuvers.TRICK: not foe.surprised,
     }
     return tuple(aim for aim in AIMS if can[aim])
 
@@ -148,7 +147,7 @@ def victims(here: Scene) -> tuple[int, ...]:
 @rule("EM-GIA-02", "EM-GIA-03")
 def mastered(here: Scene) -> tuple[int, ...]:
     """Whom he has pinned and is large enough to crush or hurl."""
-    return tuple(u for u in here.me.holds if may_crush(here.me, figure(here.view, u)))
+    return tuple(u for u in here.me.holds if maneuvers.may_crush(here.me, figure(here.view, u)))
 
 
 @rule("EM-MOV-01", "EM-TRN-01")

@@ -13,15 +13,7 @@ from game.core.ruleset import Reader, only_seen
 from game.core.setup import Carried, FighterSetup, Setup, Thing
 from game.core.world import Row, Rows, Screen, in_order
 from game.rules.empress.exchange.stealth import CARELESS, MINIMAL, noise
-from game.rules.empress.setup.inspection import (
-    BOUND,
-    HIDDEN,
-    IMPORTANT,
-    PRONE,
-    UNSUSPECTED,
-    VIGILANT,
-    faults,
-)
+from game.rules.empress.setup import inspection
 from game.rules.empress.setup.recruit import Recruit, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Terms, Unsuspected
 from game.rules.empress.sheet.figure import cells
@@ -50,7 +42,7 @@ def build(setup: Setup) -> Rows:
 
     Entities: the sides, the field, the figures side by side.
     """
-    insist(faults(setup))
+    insist(inspection.faults(setup))
     line = lineup(setup)
     came = {had.fighter: had for had in setup.carried}
     made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
@@ -65,7 +57,7 @@ def _field(line: Lineup) -> Iterator[Any]:
     yield from line.field(LAST)
     lurk = {side.id: 0 for side in setup.sides}
     for person in line.people:
-        lurk[person.side] += HIDDEN in person.traits
+        lurk[person.side] += inspection.HIDDEN in person.traits
     yield Hearsay(tuple(lurk.items()))
     idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
     loud = NOISES[min(len(NOISES) - 1, max(0, told.get("noise", 0)))]
@@ -97,17 +89,17 @@ def _fit(made: Recruit, person: FighterSetup) -> Iterator[Any]:
 @rule("EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
 def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
     """What the scenario says of him besides."""
-    if HIDDEN in person.traits:
+    if inspection.HIDDEN in person.traits:
         yield Seen((person.side,))
-    if VIGILANT in person.traits or made.vigilant:
+    if inspection.VIGILANT in person.traits or made.vigilant:
         yield Alert()
-    if UNSUSPECTED in person.traits:
+    if inspection.UNSUSPECTED in person.traits:
         yield Unsuspected()
-    if BOUND in person.traits:
+    if inspection.BOUND in person.traits:
         yield Bound()
-    if PRONE in person.traits:
+    if inspection.PRONE in person.traits:
         yield Prone()
-    if IMPORTANT in person.traits:
+    if inspection.IMPORTANT in person.traits:
         yield Important()
 
 

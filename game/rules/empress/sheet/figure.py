@@ -10,47 +10,23 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.empress.sheet.components import (
-    Alert,
-    Bound,
-    Down,
-    Fighter,
-    FightingOn,
-    Grappled,
-    Hands,
-    Injured,
-    Loading,
-    Pack,
-    Poisoned,
-    Prone,
-    ShieldDown,
-    ShieldWear,
-    Surprised,
-    Swallowed,
-    TricksSeen,
-    Unsuspected,
-)
-from game.rules.empress.sheet.turns import (
-    ACTED,
-    Aiming,
-    Charged,
-    Counter,
-    Interceptions,
-    ReachLost,
-    Stance,
-    Turn,
-)
+from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
 
-EMPTY, NOTHING, LOADED, UNHELD = Hands(), Pack(), Loading(), Grappled((), 0)
+EMPTY, NOTHING, LOADED, UNHELD = (
+    components.Hands(),
+    components.Pack(),
+    components.Loading(),
+    components.Grappled((), 0),
+)
 """Nothing in his hands, nothing with him, nothing to load, held by nobody."""
 
 PLAIN, WAITING, UNHURT, NO_HITS, NO_COUNTER = (
-    Stance(),
-    Turn(0),
-    Injured(),
-    Interceptions(),
-    Counter(),
+    turns.Stance(),
+    turns.Turn(0),
+    components.Injured(),
+    turns.Interceptions(),
+    turns.Counter(),
 )
 """No stance, nothing done yet, no injury, no hit intercepted, nobody waited for."""
 
@@ -66,19 +42,19 @@ class Figure:
     unit: int
     side: str
     cell: Cell | None
-    fighter: Fighter
+    fighter: components.Fighter
     health: Health
-    hands: Hands = EMPTY
-    pack: Pack = NOTHING
-    loading: Loading = LOADED
+    hands: components.Hands = EMPTY
+    pack: components.Pack = NOTHING
+    loading: components.Loading = LOADED
     shield_lost: int = 0
     shield_down: bool = False
-    turn: Turn = WAITING
-    stance: Stance = PLAIN
-    counter: Counter = NO_COUNTER
-    hits: Interceptions = NO_HITS
+    turn: turns.Turn = WAITING
+    stance: turns.Stance = PLAIN
+    counter: turns.Counter = NO_COUNTER
+    hits: turns.Interceptions = NO_HITS
     reach_lost: tuple[int, ...] = ()
-    grappled: Grappled = UNHELD
+    grappled: components.Grappled = UNHELD
     holds: tuple[int, ...] = ()
     swallowed_by: int = 0
     swallows: int = 0
@@ -91,7 +67,7 @@ class Figure:
     failures: int = 0
     fighting_on: bool = False
     poisoned: bool = False
-    injured: Injured = UNHURT
+    injured: components.Injured = UNHURT
     charged: bool = False
     aiming: bool = False
     gone: bool = False
@@ -131,7 +107,7 @@ class Figure:
     @rule("EM-TRN-04")
     def acted(self) -> bool:
         """Whether its action of this round is spent; in pure defence it is from the start."""
-        return self.turn.state == ACTED or self.stance.pure
+        return self.turn.state == turns.ACTED or self.stance.pure
 
     @property
     def gripped(self) -> bool:
@@ -158,41 +134,41 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
 def figure(reader: Reader, unit: int) -> Figure:
     """This figure."""
     who, spot = reader.get(unit, Unit), reader.find(unit, Position)
-    wear, facing = reader.find(unit, ShieldWear), reader.find(unit, Facing)
-    tricks, down = reader.find(unit, TricksSeen), reader.find(unit, Down)
-    lost, inside = reader.find(unit, ReachLost), reader.find(unit, Swallowed)
+    wear, facing = reader.find(unit, components.ShieldWear), reader.find(unit, Facing)
+    tricks, down = reader.find(unit, components.TricksSeen), reader.find(unit, components.Down)
+    lost, inside = reader.find(unit, turns.ReachLost), reader.find(unit, components.Swallowed)
     return Figure(
         unit,
         who.side,
         spot.cell if spot else None,
-        reader.get(unit, Fighter),
+        reader.get(unit, components.Fighter),
         reader.get(unit, Health),
-        reader.find(unit, Hands) or EMPTY,
-        reader.find(unit, Pack) or NOTHING,
-        reader.find(unit, Loading) or LOADED,
+        reader.find(unit, components.Hands) or EMPTY,
+        reader.find(unit, components.Pack) or NOTHING,
+        reader.find(unit, components.Loading) or LOADED,
         wear.lost if wear else 0,
-        reader.find(unit, ShieldDown) is not None,
-        reader.find(unit, Turn) or WAITING,
-        reader.find(unit, Stance) or PLAIN,
-        reader.find(unit, Counter) or NO_COUNTER,
-        reader.find(unit, Interceptions) or NO_HITS,
+        reader.find(unit, components.ShieldDown) is not None,
+        reader.find(unit, turns.Turn) or WAITING,
+        reader.find(unit, turns.Stance) or PLAIN,
+        reader.find(unit, turns.Counter) or NO_COUNTER,
+        reader.find(unit, turns.Interceptions) or NO_HITS,
         lost.to if lost else (),
-        reader.find(unit, Grappled) or UNHELD,
-        tuple(held for held, (grip,) in reader.each(Grappled) if unit in grip.holders),
+        reader.find(unit, components.Grappled) or UNHELD,
+        tuple(held for held, (grip,) in reader.each(components.Grappled) if unit in grip.holders),
         inside.by if inside else 0,
-        next((eaten for eaten, (by,) in reader.each(Swallowed) if by.by == unit), 0),
-        prone=reader.find(unit, Prone) is not None,
-        bound=reader.find(unit, Bound) is not None,
-        surprised=reader.find(unit, Surprised) is not None,
-        alert=reader.find(unit, Alert) is not None,
-        unsuspected=reader.find(unit, Unsuspected) is not None,
+        next((eaten for eaten, (by,) in reader.each(components.Swallowed) if by.by == unit), 0),
+        prone=reader.find(unit, components.Prone) is not None,
+        bound=reader.find(unit, components.Bound) is not None,
+        surprised=reader.find(unit, components.Surprised) is not None,
+        alert=reader.find(unit, components.Alert) is not None,
+        unsuspected=reader.find(unit, components.Unsuspected) is not None,
         tricks=tricks.kinds if tricks else (),
         failures=down.failures if down else 0,
-        fighting_on=reader.find(unit, FightingOn) is not None,
-        poisoned=reader.find(unit, Poisoned) is not None,
-        injured=reader.find(unit, Injured) or UNHURT,
-        charged=reader.find(unit, Charged) is not None,
-        aiming=reader.find(unit, Aiming) is not None,
+        fighting_on=reader.find(unit, components.FightingOn) is not None,
+        poisoned=reader.find(unit, components.Poisoned) is not None,
+        injured=reader.find(unit, components.Injured) or UNHURT,
+        charged=reader.find(unit, turns.Charged) is not None,
+        aiming=reader.find(unit, turns.Aiming) is not None,
         gone=reader.find(unit, Out) is not None,
         facing=facing.direction if facing else "",
     )

@@ -12,14 +12,7 @@ from game.rules.empress.sheet.components import Fighter, Hands, Pack
 from game.rules.empress.sheet.figure import EMPTY, Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
 from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
-from game.rules.empress.tables.book import (
-    materials,
-    minimum,
-    numbers,
-    shield_sizes,
-    shields,
-    weapons,
-)
+from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
 
 WOOD = "reinforced_wood"
@@ -39,12 +32,12 @@ class Borne:
 
 def hands_for(name: str) -> int:
     """How many hands a thing takes at least."""
-    return weapons()[name].hands if name in weapons() else 1
+    return book.weapons()[name].hands if name in book.weapons() else 1
 
 
 def both_hands(hands: Hands) -> bool:
     """Whether one thing is in both hands."""
-    row = weapons().get(hands.right)
+    row = book.weapons().get(hands.right)
     return row is not None and hands.right == hands.left and (row.hands > 1 or row.two_handed)
 
 
@@ -64,13 +57,13 @@ def without(hands: Hands, name: str) -> Hands:
 
 def unarmed(me: Figure) -> Weapon:
     """What he strikes with without a weapon: hands, a bite."""
-    return weapons()[me.fighter.natural]
+    return book.weapons()[me.fighter.natural]
 
 
 def armed(me: Figure) -> tuple[Weapon, ...]:
     """The weapons in his hands, each once."""
     names = dict.fromkeys(held(me.hands))
-    return tuple(weapons()[name] for name in names if name in weapons())
+    return tuple(book.weapons()[name] for name in names if name in book.weapons())
 
 
 def melee(me: Figure) -> tuple[Weapon, ...]:
@@ -82,8 +75,8 @@ def melee(me: Figure) -> tuple[Weapon, ...]:
 def shield(me: Figure) -> Borne | None:
     """The shield in his hand, if any."""
     names = (me.hands.left, me.hands.right)
-    row = next((shields()[name] for name in names if name in shields()), None)
-    return Borne(row, shield_sizes()[row.size]) if row else None
+    row = next((book.shields()[name] for name in names if name in book.shields()), None)
+    return Borne(row, book.shield_sizes()[row.size]) if row else None
 
 
 @rule("EM-SHD-09", "EM-MAN-04")
@@ -106,7 +99,7 @@ def shield_coverage(me: Figure, borne: Borne, ranged: bool, law: Law) -> int:
 def shield_protection(borne: Borne, law: Law) -> int:
     """The Protection of a shield by its material (table VI)."""
     name = borne.row.material
-    return law.wood if name == WOOD else materials()[name].protection
+    return law.wood if name == WOOD else book.materials()[name].protection
 
 
 @rule("EM-ARM-01")
@@ -115,13 +108,13 @@ def protection(me: Figure) -> int:
     worn = me.fighter
     if not worn.coverage:
         return 0
-    return worn.protection or (materials()[worn.armour].protection if worn.armour else 0)
+    return worn.protection or (book.materials()[worn.armour].protection if worn.armour else 0)
 
 
 @rule("EM-ARM-04", "EM-ARM-05")
 def complete(me: Figure) -> bool:
     """Whether his armour has no gaps."""
-    return me.fighter.enclosing or me.fighter.coverage >= numbers().complete
+    return me.fighter.enclosing or me.fighter.coverage >= book.numbers().complete
 
 
 @rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07", "EM-UNA-03")
@@ -146,7 +139,7 @@ def _modal(me: Figure, weapon: Weapon) -> bool:
 @rule("EM-WPN-02")
 def shortfall(me: Figure, weapon: Weapon) -> int:
     """By how much his Toughness falls short of what the weapon needs."""
-    return max(0, minimum(weapon.weight) - me.fighter.toughness)
+    return max(0, book.minimum(weapon.weight) - me.fighter.toughness)
 
 
 @rule("EM-WPN-02")
@@ -179,7 +172,7 @@ def guards_twice(me: Figure) -> bool:
 @rule("EM-RCH-01", "EM-RCH-09")
 def reach(me: Figure, weapon: Weapon) -> float:
     """How far he strikes with this weapon, in feet; larger creatures farther."""
-    row = numbers()
+    row = book.numbers()
     own = row.reach if weapon.missile else weapon.reach
     return own + row.reach_by_size * max(0, me.fighter.size - 2)
 
@@ -194,7 +187,7 @@ def longest(me: Figure) -> Weapon:
 def closes(me: Figure, front: bool = True) -> float:
     """How many feet of difference in reach his shield makes up, or his second weapon."""
     borne = wielded(me, front)
-    second = shield_sizes()[NARROW].closes if guards_twice(me) else 0
+    second = book.shield_sizes()[NARROW].closes if guards_twice(me) else 0
     return float(max(borne.size.closes if borne else 0, second))
 
 
@@ -203,17 +196,17 @@ def surface(me: Figure) -> bool:
     """Whether he has a weapon in hand that can parry, or two of his pair that are long enough
     together; things that cannot parry for another reason than their length are none.
     """
-    least, rows = numbers().surface, melee(me)
+    least, rows = book.numbers().surface, melee(me)
     if any(row.parry and row.length >= least for row in rows):
         return True
-    short = (weapons()[name].length for name in held(me.hands) if _short(name))
+    short = (book.weapons()[name].length for name in held(me.hands) if _short(name))
     return paired(me) and sum(short) >= least
 
 
 def _short(name: str) -> bool:
     """Whether a weapon only lacks length to parry with."""
-    row = weapons().get(name)
-    return row is not None and 0 < row.length < numbers().surface
+    row = book.weapons().get(name)
+    return row is not None and 0 < row.length < book.numbers().surface
 
 
 @rule("EM-CHR-01", "EM-CHR-09", "EM-CHR-10")
@@ -230,15 +223,15 @@ def health(row: Person) -> Health:
 
 def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:
     """The first weapon in the right hand, or in both; then a shield, or the other of his pair."""
-    first = next((name for name in gear if name not in shields()), "")
+    first = next((name for name in gear if name not in book.shields()), "")
     if first and hands_for(first) > 1:
         return Hands(first, first)
-    second = next((name for name in gear if name in shields()), "")
+    second = next((name for name in gear if name in book.shields()), "")
     if not second and first in pair:
         rest = list(pair)
         rest.remove(first)
         second = next((name for name in rest if name in gear), "")
-    if not second and first and weapons()[first].two_handed:
+    if not second and first and book.weapons()[first].two_handed:
         second = first
     return Hands(first, second) if first or second else EMPTY
 
@@ -250,14 +243,14 @@ def in_hands(names: Sequence[str]) -> Hands | None:
     things = tuple(name for name in names if name)
     if len(things) == 1:
         one = things[0]
-        if one in shields():
+        if one in book.shields():
             return Hands("", one)
         return Hands(one, one) if hands_for(one) > 1 else Hands(one, "")
     if len(things) != 2:
         return None if things else EMPTY
     hands = Hands(*things)
     fits = both_hands(hands) or all(hands_for(name) == 1 for name in things)
-    return hands if fits and things[0] not in shields() else None
+    return hands if fits and things[0] not in book.shields() else None
 
 
 def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:

@@ -6,17 +6,10 @@ from game.core.grid import Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import NARROW, shield_coverage, wielded
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import (
-    cells_apart,
-    crowd_of,
-    everybody,
-    feet_apart,
-    known_to,
-    site_of,
-)
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
 from game.rules.kit.ground.measures import toward
@@ -36,13 +29,13 @@ BESIDE = 1
 @rule("EM-GRD-08")
 def in_line(reader: Reader, me: Place, other: Place) -> bool:
     """Whether a line without walls or closed doors leads from one to the other."""
-    return open_line(site_of(reader), *nearest_cells(me, other))
+    return open_line(situation.site_of(reader), *nearest_cells(me, other))
 
 
 @rule("EM-INH-02")
 def dark_to(site: Site, me: Figure, place: Place) -> bool:
     """Whether the dark hides whoever is there from him."""
-    if me.fighter.dark_sight or cells_apart(me.place, place) <= BESIDE:
+    if me.fighter.dark_sight or situation.cells_apart(me.place, place) <= BESIDE:
         return False
     return all(site.dim(cell) for cell in place)
 
@@ -52,14 +45,14 @@ def makes_out(reader: Reader, me: Figure, place: Place) -> bool:
     """Whether he sees somebody who stands there and does not hide."""
     if not me.place or not place:
         return False
-    return in_line(reader, me.place, place) and not dark_to(site_of(reader), me, place)
+    return in_line(reader, me.place, place) and not dark_to(situation.site_of(reader), me, place)
 
 
 @once
 def sees(reader: Reader, unit: int, other: int) -> bool:
     """Whether he sees another of whom his side knows."""
     me, target = figure(reader, unit), figure(reader, other)
-    return known_to(reader, other, me.side) and makes_out(reader, me, target.place)
+    return situation.known_to(reader, other, me.side) and makes_out(reader, me, target.place)
 
 
 @rule("EM-INH-01", "EM-GRD-11")
@@ -74,13 +67,13 @@ def band(row: Weapon | Item, feet: int) -> str:
 
 def band_to(me: Figure, place: Place, row: Weapon) -> str:
     """The range band from him to somebody there."""
-    return band(row, feet_apart(me.place, place))
+    return band(row, situation.feet_apart(me.place, place))
 
 
 @rule("EM-GRD-09", "EM-INH-02")
 def cover(reader: Reader, me: Figure, target: Figure) -> str:
     """What hides the target of a missile: nothing, little, much, or all of it."""
-    site = site_of(reader)
+    site = situation.site_of(reader)
     if dark_to(site, me, target.place):
         return UNSEEN
     a, b = nearest_cells(me.place, target.place)
@@ -90,7 +83,7 @@ def cover(reader: Reader, me: Figure, target: Figure) -> str:
     close = [cell for cell in between if king_moves(cell, b) <= 1]
     if b in site.low or b in site.hazy or any(c in site.low or c in site.hazy for c in close):
         return LIGHT
-    crowd = crowd_of(reader, me.side)
+    crowd = situation.crowd_of(reader, me.side)
     others = (crowd[cell] for cell in between if cell in crowd)
     hidden = any(not o.prone and o.unit not in (me.unit, target.unit) for o in others)
     return LIGHT if hidden else ""
@@ -148,7 +141,7 @@ def wall_of(reader: Reader, unit: int) -> int:
     beside = (step(me.cell, way), step(me.cell, way, -1))
     line = {
         one.cell
-        for one in everybody(reader)
+        for one in situation.everybody(reader)
         if one.side == me.side and one.facing == me.facing and walls(one, law)
     }
     return sum(cell in line for cell in beside)
@@ -157,7 +150,7 @@ def wall_of(reader: Reader, unit: int) -> int:
 @rule("EM-SUR-14")
 def hideout(reader: Reader, me: Figure, place: Place) -> bool:
     """Whether somebody can hide there: no enemy sees it, or it has heavy cover or is dark."""
-    site = site_of(reader)
+    site = situation.site_of(reader)
     if all(site.dim(c) or site.terrain(c).cover == WINDOW or c in site.hazy for c in place):
         return True
     return not lookers(reader, me, place)
@@ -167,7 +160,7 @@ def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
     """The enemies who would see somebody there."""
     return tuple(
         foe
-        for foe in everybody(reader)
+        for foe in situation.everybody(reader)
         if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
     )
 
@@ -175,7 +168,7 @@ def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
 @rule("EM-SUR-13")
 def exposed(reader: Reader, foe: Figure, cell: Cell) -> bool:
     """Whether a cell is lit and open, and lies in the front half of somebody who may see it."""
-    site = site_of(reader)
+    site = situation.site_of(reader)
     open_ = not (site.dim(cell) or cell in site.hazy or cell in site.low)
     return open_ and in_front(foe, (cell,)) and in_line(reader, foe.place, (cell,))
 
@@ -183,4 +176,4 @@ def exposed(reader: Reader, foe: Figure, cell: Cell) -> bool:
 @rule("EM-SUR-14")
 def hears(me: Figure, place: Place) -> bool:
     """Whether a fight or a shout there is heard where he is."""
-    return bool(me.place and place) and feet_apart(me.place, place) <= numbers().heard
+    return bool(me.place and place) and situation.feet_apart(me.place, place) <= numbers().heard

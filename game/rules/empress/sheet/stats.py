@@ -7,16 +7,7 @@ from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import held, protection
 from game.rules.empress.sheet.turns import ACTED
-from game.rules.empress.tables.book import (
-    attribute_modifiers,
-    callings,
-    loads,
-    numbers,
-    rates,
-    shield_sizes,
-    shields,
-    weapons,
-)
+from game.rules.empress.tables import book
 
 SAVES = {
     "fortitude": "toughness",
@@ -37,14 +28,14 @@ MEDIUM = 2
 @rule("EM-CHR-01", "EM-CHR-02")
 def modifier(fighter: Fighter, attribute: str) -> int:
     """The modifier of an attribute (table II)."""
-    return attribute_modifiers()[getattr(fighter, attribute)]
+    return book.attribute_modifiers()[getattr(fighter, attribute)]
 
 
 @rule("EM-CHR-04", "EM-CHR-08")
 def skill_at_arms(fighter: Fighter) -> int:
     """What everybody has and every Warrior level adds; of a monster its Hit Dice."""
     levels = fighter.level if fighter.calling == "warrior" else 0
-    return fighter.hit_dice or numbers().attack + levels
+    return fighter.hit_dice or book.numbers().attack + levels
 
 
 @rule("EM-CHR-04")
@@ -62,7 +53,7 @@ def power_modifier(fighter: Fighter) -> int:
 @rule("EM-CHR-05")
 def initiative(fighter: Fighter) -> int:
     """Initiative level."""
-    return numbers().initiative + modifier(fighter, "agility")
+    return book.numbers().initiative + modifier(fighter, "agility")
 
 
 @rule("EM-CHR-06")
@@ -83,8 +74,8 @@ def encumbrance(me: Figure) -> int:
     each broad shield and heavy weapon that he has with him.
     """
     worn = protection(me)
-    armour = next((row.points for row in loads() if worn >= row.protection), 0)
-    if me.fighter.coverage <= numbers().light:
+    armour = next((row.points for row in book.loads() if worn >= row.protection), 0)
+    if me.fighter.coverage <= book.numbers().light:
         armour = max(0, armour - 1)
     return armour + sum(_weight(name) for name in (*held(me.hands), *me.pack.gear))
 
@@ -92,9 +83,9 @@ def encumbrance(me: Figure) -> int:
 @rule("EM-MOV-02")
 def _weight(name: str) -> int:
     """The points of encumbrance of a thing."""
-    if name in shields():
-        return shield_sizes()[shields()[name].size].weight
-    return int(name in weapons() and weapons()[name].heavy)
+    if name in book.shields():
+        return book.shield_sizes()[book.shields()[name].size].weight
+    return int(name in book.weapons() and book.weapons()[name].heavy)
 
 
 @rule("EM-MOV-01")
@@ -102,14 +93,14 @@ def movement(me: Figure) -> int:
     """Combat movement in feet: what its stat block says, or what encumbrance leaves."""
     if me.fighter.movement:
         return me.fighter.movement
-    table = rates()
+    table = book.rates()
     return table[min(encumbrance(me), len(table) - 1)]
 
 
 @rule("EM-MOV-01")
 def running(me: Figure) -> int:
     """Feet of a run."""
-    return movement(me) * numbers().run
+    return movement(me) * book.numbers().run
 
 
 @rule("EM-CHR-09")
@@ -121,7 +112,7 @@ def much_larger(me: Figure, other: Figure, classes: int = 2) -> bool:
 @rule("EM-GIA-05")
 def too_large(me: Figure, other: Figure) -> bool:
     """Whether the other is too large to be grappled by him."""
-    return much_larger(other, me, numbers().much_larger)
+    return much_larger(other, me, book.numbers().much_larger)
 
 
 @rule("EM-OPP-04", "EM-STN-04")
@@ -145,7 +136,7 @@ def may_interrupt(me: Figure, free: bool = False) -> bool:
 @rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03")
 def condition(points: int) -> str:
     """How somebody with so many Hit Points fares; nothing while he is up."""
-    row = numbers()
+    row = book.numbers()
     if points <= row.dead:
         return DEAD
     if points <= row.critical_health:
@@ -159,5 +150,5 @@ def first_die(me: Figure) -> int:
     he has in all; of a monster a Warrior's die.
     """
     fighter = me.fighter
-    row = callings()["warrior" if fighter.hit_dice else fighter.calling]
+    row = book.callings()["warrior" if fighter.hit_dice else fighter.calling]
     return min(me.health.full, row.die + modifier(fighter, "toughness"))

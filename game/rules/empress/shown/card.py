@@ -12,6 +12,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import Defence, defence
 from game.rules.empress.orders import afar
 from game.rules.empress.orders.prospects import readied
+from game.rules.empress.sheet import stats
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import (
     protection,
@@ -23,17 +24,6 @@ from game.rules.empress.sheet.gear import (
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.seeing import wall_of
 from game.rules.empress.sheet.situation import engaging
-from game.rules.empress.sheet.stats import (
-    CRITICAL,
-    INCAPACITATED,
-    SAVES,
-    attack_modifier,
-    condition,
-    initiative,
-    movement,
-    power_modifier,
-    save,
-)
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Acting, Hearsay, Important
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
@@ -114,14 +104,14 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     yield Stat("empress.stat.armour_class", against.hit_class + against.coverage, "EM-ARM-03")
     yield Stat("empress.stat.protection", protection(me), "EM-ARM-01")
     yield from _borne(reader, me)
-    yield Stat("empress.stat.attack", attack_modifier(fighter), "EM-CHR-04")
-    yield Stat("empress.stat.power", power_modifier(fighter), "EM-CHR-04")
-    yield Stat("empress.stat.initiative", initiative(fighter), "EM-CHR-05")
-    yield Stat("empress.stat.movement", movement(me), "EM-MOV-01")
+    yield Stat("empress.stat.attack", stats.attack_modifier(fighter), "EM-CHR-04")
+    yield Stat("empress.stat.power", stats.power_modifier(fighter), "EM-CHR-04")
+    yield Stat("empress.stat.initiative", stats.initiative(fighter), "EM-CHR-05")
+    yield Stat("empress.stat.movement", stats.movement(me), "EM-MOV-01")
     for name in ATTRIBUTES:
         yield Stat(f"empress.stat.{name}", getattr(fighter, name), "EM-CHR-01")
-    for name in SAVES:
-        yield Stat(f"empress.stat.{name}", save(fighter, name), "EM-CHR-06")
+    for name in stats.SAVES:
+        yield Stat(f"empress.stat.{name}", stats.save(fighter, name), "EM-CHR-06")
     yield Stat("empress.stat.stealth", fighter.stealth, "EM-CHR-07")
     yield Stat("empress.stat.deception", fighter.deception, "EM-CHR-07")
 
@@ -141,9 +131,9 @@ State = tuple[str, bool, int]
 
 def _plights(me: Figure) -> Iterator[State]:
     """What has befallen him."""
-    now = condition(me.health.now)
-    yield "critical", now == CRITICAL, 9
-    yield "incapacitated", now == INCAPACITATED and not me.fighting_on, 9
+    now = stats.condition(me.health.now)
+    yield "critical", now == stats.CRITICAL, 9
+    yield "incapacitated", now == stats.INCAPACITATED and not me.fighting_on, 9
     yield "fighting_on", me.fighting_on, 8
     yield "poisoned", me.poisoned, 9
     yield "swallowed", bool(me.swallowed_by), 8
