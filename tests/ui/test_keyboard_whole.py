@@ -70,6 +70,8 @@ def the_window(app: App, hands: Keyboard, home: Path) -> None:
     hands.do(app, "larger")
     hands.do(app, "usual_size")
     assert app.scale == 1.0
+    hands.do(app, "music")
+    assert not load().settings.sound.play_music
     hands.do(app, "mute")
     assert load().settings.sound.mute
     hands.do(app, "screenshot")

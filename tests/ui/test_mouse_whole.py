@@ -79,6 +79,8 @@ def the_settings(app: App, hands: Mouse) -> None:
     before = load().settings.sound.effects
     drag(app, slider.center, (slider.x + slider.w // 5, slider.centery))
     assert load().settings.sound.effects < before
+    hands.press(app, "play_music", "music")
+    assert not load().settings.sound.play_music
     hands.press(app, "mute", "mute")
     assert load().settings.sound.mute
     hands.press(app, heading.BACK, "cancel")
