@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from game.core.components import Field, Lying
 from game.core.events import Event
-from game.core.grid import Cell, king_moves
+from game.core.grid import Cell, Grid, king_moves
+from game.core.memo import lately
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -90,11 +91,16 @@ def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
 @rule("HC-ACT-07")
 def _doors(reader: Reader, me: Figure) -> Iterator[Deed]:
     """Doors beside one of its figures that are shut."""
-    rows = kinds()
-    for at, name in grid_of(reader).terrain:
-        cell = Cell(*at)
-        if rows[name].opens and any(king_moves(cell, own) <= 1 for own in me.cells):
+    for cell in _shut(grid_of(reader)):
+        if any(king_moves(cell, own) <= 1 for own in me.cells):
             yield Deed(DOOR, actions.class_of(DOOR), cell=cell)
+
+
+@lately
+def _shut(grid: Grid) -> tuple[Cell, ...]:
+    """All doors of a field that can be opened."""
+    rows = kinds()
+    return tuple(Cell(*at) for at, name in grid.terrain if rows[name].opens)
 
 
 @rule("HC-ACT-07", "HC-ACT-08")

@@ -18,6 +18,9 @@ SKULL = "skull"
 VITAL = (SKULL, "eye", "vitals")
 """Where bodies without life suffer like any other (HC-BASE-23)."""
 
+Sums = tuple[tuple[int, float], ...]
+"""What may be noted for a unit in a phase, with the chance of each sum."""
+
 CRUSHING = "cr"
 DIE = 6
 
@@ -49,6 +52,7 @@ def protection(foe: Sheet, location: str, kind: DamageType) -> int:
 
 
 @rule("HC-INJ-09")
+@lru_cache(maxsize=256)
 def divided(value: int, divisor: float) -> int:
     """DR after the armour divisor, rounded down; one below 1 multiplies it, at least 1."""
     # A file has 0.2 as the nearest float, by which 1 would be divided to 4.
@@ -88,10 +92,33 @@ def injury(blow: Blow, total: int) -> int:
 @rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 def damage_check(blow: Blow, actor: int, target: int) -> Check:
     """The dice of damage, rolled once for all hits; the grade is the injury of one hit."""
+    found = _bands(*_counted(blow))
+    return Check("damage", "HC-INJ-01", actor, target, (blow.dice, DIE), found, blow.adds)
+
+
+@rule("HC-INJ-01")
+def injuries(blow: Blow) -> Sums:
+    """The injury of one hit with exact chances, as the dice of damage have them."""
+    return _injuries(*_counted(blow))
+
+
+Counted = tuple[int, int, int, bool, int, Fraction]
+"""Of a blow what counts: dice, adds, the least damage, whether it is halved, what is stopped, and
+what the rest is multiplied by.
+"""
+
+
+def _counted(blow: Blow) -> Counted:
     stops = divided(protection(blow.foe, blow.location, blow.type), blow.divisor)
     factor = wounding(blow.foe, blow.location, blow.type)
-    found = _bands(blow.dice, blow.adds, wounds()[blow.type].least, blow.far, stops, factor)
-    return Check("damage", "HC-INJ-01", actor, target, (blow.dice, DIE), found, blow.adds)
+    return blow.dice, blow.adds, wounds()[blow.type].least, blow.far, stops, factor
+
+
+@lru_cache(maxsize=4096)
+def _injuries(dice: int, adds: int, least: int, far: bool, stops: int, factor: Fraction) -> Sums:
+    bands = _bands(dice, adds, least, far, stops, factor)
+    odds = Check("damage", "HC-INJ-01", 0, 0, (dice, DIE), bands, adds).odds
+    return tuple((int(grade), chance) for grade, chance in odds)
 
 
 @lru_cache(maxsize=4096)
@@ -126,21 +153,22 @@ def halved(noted: int) -> int:
     return -(-noted // 2)
 
 
-Sums = tuple[tuple[int, float], ...]
-"""What may be noted for a unit in a phase, with the chance of each sum."""
-
-
 @rule("HC-INJ-04")
 def after_health(sums: Sums, health: int) -> Sums:
     """What is left of each sum that may be noted, by one roll of HT against all of it."""
+    return gather(
+        (left, chance * part) for noted, chance in sums for left, part in left_of(noted, health)
+    )
+
+
+@rule("HC-INJ-04")
+@lru_cache(maxsize=4096)
+def left_of(noted: int, health: int) -> Sums:
+    """What the roll of HT leaves of so many points that were noted."""
+    if not noted:
+        return ((0, 1.0),)
     holds = success_check("health", "HC-INJ-04", health, 0).chance(MADE)
-    found: list[tuple[int, float]] = []
-    for noted, chance in sums:
-        if noted:
-            found += [(halved(noted), chance * holds), (noted, chance * (1 - holds))]
-        else:
-            found.append((0, chance))
-    return gather(found)
+    return gather(((halved(noted), holds), (noted, 1 - holds)))
 
 
 @rule("HC-INJ-03")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Modifier
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.actions import with_attack
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
@@ -25,6 +26,7 @@ def modifiers(attack: Attack) -> tuple[Modifier, ...]:
     return tuple(shift_ for shift_ in (*every, *one.extra) if shift_.worth)
 
 
+@lately
 def effective(attack: Attack) -> int:
     """The effective skill of the attack."""
     return combined(attack).skill + sum(one.worth for one in modifiers(attack))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from game.core.rule import rule
 from game.rules.heroic20s.tables.book import (
@@ -46,6 +46,7 @@ def _size(count: int) -> int:
 
 
 @rule("HC-MULT-03", "HC-MULT-04", "HC-RNG-14", "HC-MEL-12")
+@lru_cache(maxsize=8192)
 def total_hits(base: int, count: int, cap: int | None = None) -> int:
     """Hits after the multiplier, rounded down, at most as many as projectiles; None for blows."""
     total = int(base * multiplier(count))

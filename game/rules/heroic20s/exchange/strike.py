@@ -10,7 +10,6 @@ from game.core.checks import (
     Check,
     Drawn,
     Exchange,
-    Grade,
     Modifier,
     Outcome,
     gather,
@@ -27,7 +26,14 @@ from game.rules.heroic20s.exchange.defence import (
     hearing_check,
     listens,
 )
-from game.rules.heroic20s.exchange.injury import Blow, Sums, damage_check, dealt, together
+from game.rules.heroic20s.exchange.injury import (
+    Blow,
+    Sums,
+    damage_check,
+    dealt,
+    injuries,
+    together,
+)
 from game.rules.heroic20s.exchange.location import located, location_check
 from game.rules.heroic20s.exchange.modifiers import combined, effective, modifiers, mounted_damage
 from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
@@ -197,12 +203,12 @@ def outlook(attack: Attack) -> Outlook:
             for margin, chance in found
         )
     hits = gather((hits_of(attack, margin), chance) for margin, chance in margins)
-    found = [
-        (Struck(base, many, injury), chance * part)
+    found = gather(
+        ((base, many, injury), chance * part)
         for (base, many), chance in hits
         for injury, part in (_injuries(attack, base, many) if many else NOTHING)
-    ]
-    return gather(found)
+    )
+    return tuple((Struck(*done), chance) for done, chance in found)
 
 
 NOTHING: Sums = ((0, 1.0),)
@@ -242,13 +248,13 @@ def _of_several(attack: Attack, base: int) -> Sums:
 
 def hurt(attack: Attack) -> Sums:
     """The injury of one hit, with exact chances; a stray lands anywhere."""
-    places: tuple[tuple[Grade, float], ...] = ((attack.location, 1.0),)
-    if attack.kind == "stray":
-        places = location_check(attack.foe.fighter.shape, 0, 0).odds
+    if attack.kind != "stray":
+        return injuries(blow_of(attack, attack.location))
+    places = location_check(attack.foe.fighter.shape, 0, 0).odds
     return gather(
-        (int(grade), chance * part)
+        (injury, chance * part)
         for place, chance in places
-        for grade, part in damage_check(blow_of(attack, str(place)), 0, 0).odds
+        for injury, part in injuries(blow_of(attack, str(place)))
     )
 
 

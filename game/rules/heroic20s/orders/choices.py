@@ -35,8 +35,10 @@ LIKELY = 2
 AIMS = (TORSO, "vitals", "skull", "neck", "right_leg")
 """Where it may be worth to aim."""
 
-Rated = tuple[float, Order]
-"""What an order is expected to take of the enemy, in figures, and the order."""
+Rated = tuple[float, tuple[Slot, ...]]
+"""What an attack is expected to take of the enemy, in figures, and its slots but for those of
+`whole`; the target is among them.
+"""
 
 
 def worth(foe: Figure, points: float) -> float:
@@ -73,12 +75,13 @@ def _shot(here: Scene, row: Missile, foe: Figure, area: str) -> Iterator[Rated]:
     if draws:
         slots.append(("draw", True))
     slots += [("shots", many), ("area", area)]
-    yield worth(foe, mean(attack)), whole(here, slots, foe.unit)
+    yield worth(foe, mean(attack)), tuple(slots)
 
 
-def whole(here: Scene, slots: list[Slot], target: int, figures: int = 0, other: int = 0) -> Order:
+def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     """The order with the slots that share figures out and name a place in the side's order."""
-    own = Order(tuple(slots))
+    own = Order(slots)
+    target = own.unit("target")
     row, pair = at.missile(here, own), at.way(here, own)
     found = at.shot_at(here, row) if row else at.struck_at(here, pair[1]) if pair else ()
     more = list(slots)
@@ -86,7 +89,7 @@ def whole(here: Scene, slots: list[Slot], target: int, figures: int = 0, other: 
         more.append(("figures", figures or here.me.living))
         if figures and figures < here.me.living:
             others = [foe for foe in found if foe != target]
-            more.append(("target.2", other or others[0]))
+            more.append(("target.2", others[0]))
     if payable(here.view, here.me.unit, (ATTACK,)):
         more.append(("beside", False))
     if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
@@ -110,7 +113,7 @@ def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
                     ("form", STRIKES), ("weapon", arm.id), ("mode", mode.id),
                     ("target", foe.unit), ("area", area),
                 ]  # fmt: skip
-                yield worth(foe, mean(attack)), whole(here, slots, foe.unit)
+                yield worth(foe, mean(attack)), tuple(slots)
 
 
 @once

@@ -14,10 +14,10 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import Declared
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.contest import MADE, margin_check
+from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences
 from game.rules.heroic20s.exchange.held import free_check
-from game.rules.heroic20s.exchange.injury import after_health, halved, health_check
+from game.rules.heroic20s.exchange.injury import Sums, halved, left_of
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
@@ -41,7 +41,7 @@ def chances(attack: Attack) -> Chances:
     return gather(
         ((hits, left, injury > 0), chance * part)
         for (hits, injury), chance in noted
-        for left, part in after_health(((injury, 1.0),), health)
+        for left, part in left_of(injury, health)
     )
 
 
@@ -57,9 +57,16 @@ def mean(attack: Attack) -> float:
         attack.multiplied,
         attack.projectiles or None,
     )
-    holds, pool = health_check(foe).chance(MADE), max(1, foe.pool)
-    total = 0.0
-    for injury, part in hurt(attack):
+    each = hurt(attack)
+    most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in each)
+    return _taken(hits, each, foe.fighter.health, min(most, max(1, foe.pool)))
+
+
+@lru_cache(maxsize=8192)
+def _taken(hits: Sums, each: Sums, health: int, pool: int) -> float:
+    """Points that so many hits, each with such an injury, take of a pool on the average."""
+    holds, total = success_check("health", "HC-INJ-04", health, 0).chance(MADE), 0.0
+    for injury, part in each:
         for many, chance in hits if injury else ():
             noted = injury * many
             kept, all_ = min(pool, halved(noted)), min(pool, noted)

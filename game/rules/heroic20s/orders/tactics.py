@@ -72,16 +72,11 @@ def _tactics(here: Scene) -> Iterator[Order]:
 def _best(here: Scene, found: Iterator[choices.Rated]) -> Iterator[Order]:
     """The best attacks with all figures, and the best ones with figures to spare for another."""
     rated = sorted(found, key=lambda pair: -pair[0])
-    yield from (order for _, order in rated[:BEST])
-    shared = 0
-    for _, order in rated[:1]:
-        target = order.unit("target") or 0
-        for count in at.counts(here.me.living)[1:]:
-            if order.unit("figures") is None or shared >= SHARED:
-                return
-            slots = [slot for slot in order.slots if slot[0] not in ("figures", "beside", "turn")]
-            yield choices.whole(here, slots, target, figures=count)
-            shared += 1
+    yield from (choices.whole(here, slots) for _, slots in rated[:BEST])
+    for _, slots in rated[:1]:
+        if choices.whole(here, slots).unit("figures") is not None:
+            for count in at.counts(here.me.living)[1 : 1 + SHARED]:
+                yield choices.whole(here, slots, figures=count)
 
 
 def _ways(here: Scene) -> Iterator[Order]:

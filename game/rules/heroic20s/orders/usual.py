@@ -146,19 +146,21 @@ def hopeless(here: Scene, odds: float) -> bool:
 
 HOLDS_ON = Order((("form", HOLDS),))
 
+NOTHING_GAINED: choices.Rated = (0.0, ())
+
 
 def shot(here: Scene) -> Order:
     """The shot that takes most; none where nothing is to be hoped for."""
-    best = max(choices.shots(here), key=lambda pair: pair[0], default=(0.0, HOLDS_ON))
-    return best[1] if best[0] > 0 else HOLDS_ON
+    worth, slots = max(choices.shots(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
+    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
 
 
 def blow(here: Scene) -> Order:
     """To break free, or the blow that takes most."""
-    best = max(choices.blows(here), key=lambda pair: pair[0], default=(0.0, HOLDS_ON))
-    if here.me.grappled and best[0] <= 0:
+    worth, slots = max(choices.blows(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
+    if here.me.grappled and worth <= 0:
         return Order((("form", FREES),))
-    return best[1] if best[0] > 0 else HOLDS_ON
+    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
 
 
 STAYS = Order((("form", STAY),))

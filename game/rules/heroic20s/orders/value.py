@@ -91,7 +91,8 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     met = {foe.unit: _meets(here, foe, name) for foe in foes}
     gains = [0.0]
     for foe in foes:
-        if row.attacks and not flees and (name != CHARGE or foe.unit == target):
+        able = met[foe.unit] and row.attacks and not flees
+        if able and (name != CHARGE or foe.unit == target):
             blow = met[foe.unit] * best_blow(view, me.unit, foe.unit, name, NEUTRAL, False)
             gains.append(part(view, foe.unit, blow))
     gain = max(gains) + (_shots(here, foes, name, target) if row.attacks and not flees else 0.0)
@@ -138,7 +139,8 @@ def _suffers(here: Scene, foes: list[Figure], met: dict[int, float], name: str) 
     me, view, lost = here.me, here.view, 0.0
     friends = sum(one.side == me.side for one in here.here.figures.values())
     for number, foe in enumerate(foes):
-        lost += met[foe.unit] * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
+        if met[foe.unit]:
+            lost += met[foe.unit] * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
         if any(shots_left(view, foe.unit, row) for row in foe.fighter.missiles):
             share = (2.0 if not number else 1.0) / (1 + friends)
             shot = best_shot(view, foe.unit, me.unit, far(here, foe), NEUTRAL, name)
