@@ -20,11 +20,14 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.fights import most
 from game.rules.heroic20s.orders.forecast import mean
 from game.rules.heroic20s.orders.scene import Scene
-from game.rules.heroic20s.sheet.field import yards
+from game.rules.heroic20s.sheet.field import Ground, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along
 from game.rules.heroic20s.sheet.moving import full_budget
-from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.kit.ground.groups import broad
 
 NEAR = 4
 """So many targets, the nearest first, are thought of."""
@@ -128,15 +131,27 @@ def _met(
 ) -> Iterator[Attack]:
     me = replace(figure(view, unit), tactic=tactic, won=bonus)
     foe = replace(figure(view, other), tactic=theirs)
-    count = min(me.living, 6 * foe.living)
     likely = sorted(ways(me), key=_likely, reverse=True)[:LIKELY]
     for arm, mode in likely:
+        count, defend = _front(ground(view), me, foe, mode.most)
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
-            defenders=foe.living,
+            defenders=defend,
         )  # fmt: skip
         if may_attack(attack):
             yield attack
+
+
+def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]:
+    """How many would strike and defend side by side: along the front where companies touch, or
+    would if both came on with their broad side; in a skirmish all who find room.
+    """
+    if not here.mass:
+        return min(me.living, numbers().places * foe.living), foe.living
+    touching = contact(here, me.cells, foe.cells)
+    broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
+    width = breadth(me.cells, foe.cells) if touching else broadest
+    return engaged_along(me, foe, width, reach), defending_along(foe, width)
 
 
 def _likely(pair: tuple[Arm, Mode]) -> float:

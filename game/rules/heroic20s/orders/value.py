@@ -32,6 +32,9 @@ COMES = 0.7
 PACES = 5
 """Times Move that somebody goes by the usual tactics."""
 
+LOCKED = 2.0
+"""So many rounds of a melee count for those who come into contact: they stay locked in it."""
+
 FOES = 3
 """So many enemies, the nearest first, are thought of."""
 
@@ -171,7 +174,7 @@ def place(here: Scene, cell: Cell | None) -> float:
     touched = [foe for foe in near(here) if contact(here.here, spot, foe.cells)]
     for foe in touched:
         ours, theirs = duel(view, me.unit, foe.unit)
-        worth += ours - theirs
+        worth += LOCKED * (ours - theirs)
     if not touched:
         worth += _waits(here, spot, shooter=shooter)
     pressing = PRESSING * max(0, view.clock.round - 1)

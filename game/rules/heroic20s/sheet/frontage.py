@@ -103,9 +103,21 @@ def _breadth(ground: Ground, attacker: Attacker, foe: Figure) -> Front:
     if not contact(ground, me.cells, foe.cells):
         return NONE
     width = breadth(me.cells, foe.cells)
-    room = places_round(foe, foe.living) // footprint(me)
-    engaged = min(me.living, width * abreast(me) * ranks(attacker.most), room)
+    engaged = engaged_along(me, foe, width, attacker.most)
     return Front(engaged, frozenset(), width, engaged < me.living)
+
+
+@rule("HC-MEL-05", "HC-MEL-04")
+def engaged_along(me: Figure, foe: Figure, width: int, reach: int) -> int:
+    """How many of its figures strike along so many sides of cells, with a weapon of this reach."""
+    room = places_round(foe, foe.living) // footprint(me)
+    return min(me.living, width * abreast(me) * ranks(reach), room)
+
+
+@rule("HC-NUM-03")
+def defending_along(foe: Figure, width: int) -> int:
+    """How many of its figures defend along so many sides of cells, one at least."""
+    return max(1, min(foe.living, width * abreast(foe) * ranks(longest(foe))))
 
 
 def breadth(a: Place, b: Place) -> int:
@@ -133,8 +145,7 @@ def defenders(ground: Ground, attackers: Sequence[Attacker], foe: Figure) -> int
     """
     found = fronts(ground, attackers, foe)
     if ground.mass:
-        width = max((front.width for front in found), default=1)
-        return max(1, min(foe.living, width * abreast(foe) * ranks(longest(foe))))
+        return defending_along(foe, max((front.width for front in found), default=1))
     if not any(front.limited for front in found):
         return max(1, foe.living)
     reached = frozenset[int]().union(*(front.reached for front in found))
