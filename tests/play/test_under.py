@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.core.battle import Battle
+from game.core.components import Field, Strength
 from game.core.data import DataError
 from game.core.setup import Plain
 from game.play.match import open_match
 from game.play.scenarios.library import find, load, parse_scenario
+from game.play.telling import aims
 from game.rules import RULESETS
 from tests.play.personal import TEXT
 
@@ -122,3 +124,31 @@ def test_the_shared_battles_are_fought_under_five_books(name: str, book: str) ->
     begun = Battle.start(RULESETS[book], scenario.setup(book), 3)
     assert match.battle.digest() == begun.digest()
     match.advance(12)
+
+
+@pytest.mark.parametrize("name", ["ash-ford", "morrow-gate", "wendle-hill", "twelve-banners"])
+def test_battles_of_companies_are_fought_under_both_books_of_masses(name: str) -> None:
+    scenario = load(find(name), RULESETS)
+    assert scenario.playable == ("zefrs", "heroic20s")
+    levels = {side.id: "simple" for side in scenario.sides}
+    match = open_match(name, scenario, RULESETS["heroic20s"], levels, 3)
+    grid = match.battle.world.each(Field)[0][1][0].grid
+    assert (grid.columns, grid.rows) == (45, 63), "each of 5 × 7 squares is nine cells each way"
+    strengths = [strength.full for _, (strength,) in match.battle.world.each(Strength)]
+    troops = [row.count for unit in scenario.units for row in unit.troops]
+    assert sorted(strengths) == sorted(troops)
+    match.advance(12)
+    assert match.battle.clock.round >= 1
+
+
+def test_a_book_has_a_round_limit_of_its_own() -> None:
+    text = MILL.replace("round_limit = 20", "round_limit = 20\nround_limits = { zefrs = 7 }", 1)
+    assert text != MILL
+    scenario = parse_scenario(text, RULESETS)
+    assert scenario.setup("zefrs").numbers["round_limit"] == 7
+    assert "7" in aims.left(scenario, "zefrs", 2)
+    ((found, said),) = faults(text.replace("{ zefrs = 7 }", "{ zefr = 7 }"))
+    assert found == "round_limits.zefr"
+    assert said.startswith("is not among books")
+    ((found, _),) = faults(text.replace("{ zefrs = 7 }", "{ zefrs = 0 }"))
+    assert found == "round_limits.zefrs"

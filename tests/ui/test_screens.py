@@ -37,6 +37,7 @@ ZEFRS = BookCard(
     "ZeFRS",
     "Orders are sealed in secret; then the colours of one chart tell who falls.",
     (Switch("surprise", "Surprise at the start", True), Switch("hazards", "Hazards: fire, water")),
+    rounds=20,
 )
 OTHER = BookCard("chaos", "Chaos", "Ticks, and an answer to every blow.")
 
@@ -68,7 +69,6 @@ def card(name: str, **more: Any) -> ScenarioCard:
             SideCard("b", "Azure", "azure", 380, 5),
         ),
         "books": (ZEFRS,),
-        "rounds": 20,
     }
     return ScenarioCard(name, name.replace("-", " ").title(), **(given | more))
 
@@ -77,7 +77,7 @@ FAULTS = ("docks.toml:10:1: units[0].archetype: no archetype 'knigth'. Did you m
 CARDS = (
     card("the-ford-of-three-kings"),
     card("mill", scale="personal", books=(ZEFRS, OTHER)),
-    card("docks", faults=FAULTS, own=True, sides=(), books=(), stands=(), terrain=(), rounds=0),
+    card("docks", faults=FAULTS, own=True, sides=(), books=(), stands=(), terrain=()),
     *(card(f"battle-{number}") for number in range(9)),
 )
 

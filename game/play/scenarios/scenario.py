@@ -101,7 +101,8 @@ class MapBlock:
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """One battle as its file tells it. ``ruleset`` is the book it is meant for, ``books`` all
-    it may be played under; ``round_limit`` counts rounds; the first side stands in the south.
+    it may be played under; ``round_limit`` counts rounds, and ``round_limits`` those under a book
+    whose rounds or fields are of another size; the first side stands in the south.
     ``seed`` are its usual dice, so that a lesson takes the course it was written for; without
     one they are cast. ``hint`` and ``test`` are called as their blocks in the file. ``switches``
     lists those that are on, or is a table of what each is set to.
@@ -138,6 +139,9 @@ class Scenario:
     translations: Annotated[
         Mapping[Annotated[str, Matching(LANGUAGE)], Translation], Sized(0, 50)
     ] = field(default_factory=dict)
+    round_limits: Annotated[
+        Mapping[Annotated[str, Matching(WORD)], Annotated[int, Between(1, 500)]], Sized(0, 20)
+    ] = field(default_factory=dict)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -156,10 +160,14 @@ class Scenario:
             return self.switches
         return tuple(switch_word(name, value) for name, value in self.switches.items())
 
+    def rounds(self, book: str) -> int:
+        """The last round under the book of this id."""
+        return self.round_limits.get(book, self.round_limit)
+
     def setup(self, book: str = "") -> Setup:
         """What the book of this id builds the battle from; its own book unless one is named."""
         book = book or self.ruleset
-        numbers = {**self.numbers, "round_limit": self.round_limit}
+        numbers = {**self.numbers, "round_limit": self.rounds(book)}
         return Setup(
             self.scale,
             self.map.grid(),

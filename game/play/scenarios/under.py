@@ -56,8 +56,11 @@ def written_under(scenario: Scenario, book: str, path: KeyPath) -> KeyPath:
 
 
 def under_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """Overrides for a book under which the battle is not played."""
+    """What is said for a book under which the battle is not played."""
     known = scenario.playable
+    for name in scenario.round_limits:
+        if name not in known:
+            yield Wrong(("round_limits", name), "is not among books", name, known, at_key=True)
     for at, person in _people(scenario):
         for name in person.under:
             if name not in known:

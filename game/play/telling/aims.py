@@ -50,13 +50,13 @@ def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:
 
 def left(scenario: Scenario, book: str, now: int) -> str:
     """Which round of how many it is, and how many are left after it."""
-    facts = {**rounds(scenario, now), "count": _capital(count(scenario, book))}
-    return say("goals.left" if now < scenario.round_limit else "goals.last_round", facts)
+    facts = {**rounds(scenario, book, now), "count": _capital(count(scenario, book))}
+    return say("goals.left" if now < scenario.rounds(book) else "goals.last_round", facts)
 
 
-def rounds(scenario: Scenario, now: int) -> dict[str, object]:
+def rounds(scenario: Scenario, book: str, now: int) -> dict[str, object]:
     """The round, the last one, and how many come after it, as facts of a wording."""
-    last, now = scenario.round_limit, max(1, now)
+    last, now = scenario.rounds(book), max(1, now)
     return {"now": now, "all": last, "n": max(0, last - now)}
 
 
@@ -77,7 +77,7 @@ def count_of(scale: str, book: str) -> str:
 
 def ends(scenario: Scenario, book: str) -> Iterator[str]:
     """How it ends whatever the goals are: who is beaten, and what holds after the last round."""
-    facts = {"round": scenario.round_limit, "count": count(scenario, book)}
+    facts = {"round": scenario.rounds(book), "count": count(scenario, book)}
     for what in ("beaten", "night"):
         own = f"{book}.ends_{scenario.scale}_{what}"
         yield say(own if own in templates() else f"goals.ends_{what}", facts)
@@ -89,7 +89,7 @@ def worded(scenario: Scenario, goal: Goal, how: str, book: str) -> str:
     facts = {
         "unit": _name(scenario, goal.unit),
         "cells": cells_words(goal.cells),
-        "round": goal.round or scenario.round_limit,
+        "round": goal.round or scenario.rounds(book),
         "n": goal.count,
         "count": count(scenario, book),
         "share": goal.share,

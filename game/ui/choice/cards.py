@@ -45,12 +45,15 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class BookCard:
-    """A rulebook that can judge the battle, with one sentence on how it does."""
+    """A rulebook that can judge the battle, with one sentence on how it does, and the last round
+    under it.
+    """
 
     id: str
     name: str
     sentence: str = ""
     switches: tuple[Switch, ...] = ()
+    rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,6 @@ class ScenarioCard:
     stands: tuple[Stand, ...] = ()
     sides: tuple[SideCard, ...] = ()
     books: tuple[BookCard, ...] = ()
-    rounds: int = 0
     own: bool = False
     faults: tuple[str, ...] = ()
     first: bool = False

@@ -67,7 +67,6 @@ def _card(entry: Entry) -> ScenarioCard:
             numbers=" : ".join(str(side.units or side.fighters) for side in side_cards(scenario)),
             sides=side_cards(scenario),
             books=tuple(_book(RULESETS[book], scenario) for book in scenario.playable),
-            rounds=scenario.round_limit,
             own=entry.own,
             first=bool(scenario.hint) and entry.id.startswith(FIRST) and not entry.own,
             lesson=bool(scenario.hint),
@@ -114,9 +113,8 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
         if switch.scale in ("", scenario.scale)
     )
     whole = say(f"{book.id}.sentence", {})
-    return BookCard(
-        book.id, book.name, told(f"{book.id}.sentence_{scenario.scale}", whole), switches
-    )
+    sentence = told(f"{book.id}.sentence_{scenario.scale}", whole)
+    return BookCard(book.id, book.name, sentence, switches, scenario.rounds(book.id))
 
 
 def _switch(name: str, switch: OptionalRule, words: tuple[str, ...]) -> Switch:

@@ -92,7 +92,7 @@ def leaf(
     """The leaf of the chosen scenario; with faults it tells them instead."""
     picture = field_picture(card, at.picture.size)
     surface.blit(picture, picture.get_rect(center=at.picture.center))
-    _story(surface, theme, at.story, card)
+    _story(surface, theme, at.story, card, book.rounds if book else 0)
     if card.faults:
         _faults(surface, theme, at, card)
         return
@@ -127,18 +127,18 @@ def _numbers(card: ScenarioCard) -> str:
     return say("choice.numbers", (("scale", scale), ("numbers", card.numbers)))
 
 
-def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> None:
+def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, last: int) -> None:
     style = theme.style("body")
-    area = _title(surface, theme, area, card)
+    area = _title(surface, theme, area, card, last)
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
         heading.draw(surface, card.story, style, body, "gules")
 
 
-def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard) -> Rect:
+def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, last: int) -> Rect:
     """The name with the number of rounds beside it, or below where it is narrow; what is left."""
     name, small = theme.style("name"), theme.style("caption", palette.SEPIA)
-    rounds = say("choice.rounds", (("n", card.rounds),)) if card.rounds else ""
+    rounds = say("choice.rounds", (("n", last),)) if last else ""
     head = Rect(area.x, area.y, area.w, text.step(name))
     text.draw(surface, card.title, name, head)
     wide = text.width(rounds, small)

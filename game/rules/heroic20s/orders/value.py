@@ -170,32 +170,42 @@ def place(here: Scene, cell: Cell | None) -> float:
     me, view = here.me, here.view
     size = here.here.size(me)
     spot = block(cell, size) if cell is not None else me.cells
-    worth, shooter = 0.0, usual.shoots(here)
+    worth, shot = 0.0, _shot(here, spot)
     touched = [foe for foe in near(here) if contact(here.here, spot, foe.cells)]
     for foe in touched:
         ours, theirs = duel(view, me.unit, foe.unit)
         worth += LOCKED * (ours - theirs)
     if not touched:
-        worth += _waits(here, spot, shooter=shooter)
+        worth += max(shot, _waits(here, spot))
     pressing = PRESSING * max(0, view.clock.round - 1)
     gone = min((yards(here.here, spot, foe.cells) for foe in near(here)), default=0)
     was = min((far(here, foe) for foe in near(here)), default=0)
-    if shooter and not touched:
+    if shot and not touched:
         return worth
     return worth + (STEP + pressing) * min(PACES, max(0, was - gone) / max(1, pace(me)))
 
 
-def _waits(here: Scene, spot: tuple[Cell, ...], *, shooter: bool) -> float:
-    """What comes of it where nobody is touched: enemies who may come, and shots to come."""
+def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
+    """The best volley to come from there; nothing for who has none, or where it is too far."""
+    if not usual.shoots(here):
+        return 0.0
+    me, view = here.me, here.view
+    found = (
+        part(view, foe.unit, best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL))
+        for foe in near(here)
+        for distance in (yards(here.here, spot, foe.cells),)
+    )
+    return max(found, default=0.0)
+
+
+def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
+    """What comes of it where nobody is touched: enemies who may come."""
     me, view, worth = here.me, here.view, 0.0
     for foe in near(here):
         distance = yards(here.here, spot, foe.cells)
         if not foe.locked and distance <= PACES * pace(foe) + 1:
             ours, theirs = duel(view, me.unit, foe.unit)
             worth += COMES * (ours - theirs) / 2
-        if shooter:
-            shot = best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL)
-            worth = max(worth, part(view, foe.unit, shot))
     return worth
 
 

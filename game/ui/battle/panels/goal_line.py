@@ -90,7 +90,7 @@ def _least(words: str, style: Style) -> int:
 def goal_line(place: Rect, match: Match, side: str, now: int) -> Iterator[GoalLine]:
     """The band for whoever sits there, in the round that is shown."""
     scenario, book = in_language(match.scenario), match.ruleset.id
-    rounds = aims.left(scenario, book, now), say("goals.short", aims.rounds(scenario, now))
+    rounds = aims.left(scenario, book, now), say("goals.short", aims.rounds(scenario, book, now))
     if place.w and place.h:
         goal = aims.brief(scenario, side, book)
         yield GoalLine(place, goal, rounds, tip=say("goals.tip"))

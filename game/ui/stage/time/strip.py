@@ -110,7 +110,8 @@ class Strip:
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
         """Paint heading, rule, shields and trays."""
         bar, view, theme = self.course(screen.view, screen.playback), screen.view, screen.theme
-        limit = screen.table.match.scenario.round_limit
+        match = screen.table.match
+        limit = match.scenario.rounds(match.ruleset.id)
         head, tick = self._parts.head, bar.now if bar is not None else None
         timeline_paint.draw_head(surface, theme, head, view, screen.playback, limit, tick)
         if bar is None:
