@@ -10,7 +10,7 @@ from game.ai.single.errand import errand
 from game.ai.single.mind import Choice, Mind, first
 from game.ai.single.place import place
 from game.ai.single.turn import attacks, friends_blow
-from game.ai.single.weigh import elsewhere, weighed
+from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import total
 from game.core.orders import PASS, Order
 from game.core.vocabulary import Role
@@ -38,10 +38,17 @@ def answered(mind: Mind) -> Choice:
 
 
 def picked(mind: Mind, weigh: Callable[[Choice], float]) -> Choice:
-    """The best of all that the book proposes, in a phase of which it tells the worth itself."""
+    """The best of all that the book proposes, in a phase of which it tells the worth itself; the
+    scenario's goals are the opponent's own to weigh.
+    """
     orders = mind.now.tactics.others(mind.now.view, mind.request)
-    found = [weighed(mind, order) for order in first(orders, PICKS)]
+    found = [_aiming(mind, weighed(mind, order)) for order in first(orders, PICKS)]
     return max(found, key=weigh, default=None) or plain(mind)
+
+
+def _aiming(mind: Mind, choice: Choice) -> Choice:
+    """The same with what its cell is worth because of where somebody must be."""
+    return with_place(choice, (("objective", mind.now.pull(mind.me, choice.cell)),))
 
 
 def _standing(mind: Mind, choice: Choice) -> Choice:

@@ -59,15 +59,16 @@ class Wishes:
 
     def pull(self, grid: Grid, now: int, here: Cell, cell: Cell) -> float:
         """What this cell is worth in round ``now`` to somebody who stands ``here``, because of
-        where he must be.
+        where he must be: nothing while there is time to go there, but whoever is there stays.
         """
         if not self.cells:
             return 0.0
         ways = way(grid, self.cells)
         rounds = max(0, self.last - now)
-        if not self.leave and rounds > ways.left(here) / PACE + EARLY:
+        away = ways.left(here)
+        if away and not self.leave and rounds > away / PACE + EARLY:
             return 0.0
-        there = TUG * (ways.left(here) - ways.left(cell))
+        there = TUG * (away - ways.left(cell))
         arrived = MUCH / 2 if cell in self.cells else 0.0
         return max(-MUCH, min(MUCH, there + arrived))
 

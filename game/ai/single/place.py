@@ -66,7 +66,7 @@ def place(mind: Mind, cell: Cell) -> Terms:
     worth = there * (now.tactics.dwells if shoots(now, me) else 1.0)
     if cell != me.cell and mind.fears:
         worth += LATE * max(0.0, feared(mind, me.cell) - there)
-    pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
+    pull = now.pull(me, cell)
     lane = LANE * (cell != me.cell and mind.keen and cell in lanes(now, me))
     return (("danger", -now.tactics.fear * mind.own * worth), ("objective", pull), ("lane", -lane))
 
@@ -255,7 +255,7 @@ def _glance(mind: Mind, cell: Cell) -> tuple[float, bool, Cell]:
     left = way(now.grid, now.ahead).left(cell)
     if me.unit in now.wishes.wards:
         left = -left
-    pull = now.wishes.pull(now.grid, now.view.clock.round, me.cell, cell)
+    pull = now.pull(me, cell)
     near = bool(now.tactics.met and now.beside(cell))
     return ((REACH if near else left) - pull / CLOSING, near, cell)
 

@@ -30,6 +30,9 @@ SPOILT = 0.25
 FUGITIVE = 0.6
 """How much more an enemy counts who can still leave the field, where his side must."""
 
+ALONE = 3.0
+"""How much more it is worth to stay where somebody must be, if nobody else is there."""
+
 MOST = 1.5
 """So much more, and no more, a goal makes of somebody who is one of many enemies."""
 
@@ -80,6 +83,17 @@ class Scene:
     @cached_property
     def _known(self) -> dict[int, Man]:
         return {man.unit: man for man in (*self.friends, *self.foes)}
+
+    def pull(self, me: Man, cell: Cell) -> float:
+        """What a cell is worth to somebody because of where his side must be: more to the only one
+        who is there.
+        """
+        wanted = self.wishes.cells
+        alone = me.cell in wanted and not any(
+            man.cell in wanted for man in self.friends if man is not me
+        )
+        worth = self.wishes.pull(self.grid, self.view.clock.round, me.cell, cell)
+        return worth * (ALONE if alone else 1.0)
 
     def man(self, unit: int | None) -> Man | None:
         """Whoever has this id and is not out of the fight."""

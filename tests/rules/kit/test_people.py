@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Position, Side
+from game.core.components import Aims, Field, Position, Side, Spread
 from game.core.data import Misfit, Wrong, insist
 from game.core.grid import Cell, Grid, king_moves
 from game.core.ruleset import Result
-from game.core.setup import Figure, Setup, SideSetup, Thing
+from game.core.setup import Figure, Goal, Setup, SideSetup, Thing
 from game.core.world import World
 from game.rules.kit.people.goals import Judge
 from game.rules.kit.people.inspection import Recruits, held_faults, thing_faults
@@ -107,3 +107,16 @@ def test_a_side_of_which_nobody_is_left_is_beaten(left: str, result: Result | No
     )
     assert judge.standing(here) == tuple(left)
     assert judge.beaten(here, "R-1") == result
+
+
+@pytest.mark.parametrize(
+    ("cells", "held"),
+    [((ROW[1],), True), ((ROW[3],), True), ((ROW[0],), False), ((), True)],
+)
+def test_whoever_fills_a_cell_of_a_place_holds_it(cells: tuple[Cell, ...], held: bool) -> None:
+    goal = Goal("hold", "a", cells=cells, round=3)
+    here = world((Aims((goal,), 9), Field(Grid(4, 1))), (Position(ROW[1]), Spread(ROW[1:])))
+    judge = Judge(lambda reader, side: (2,), lambda reader, unit: True, *("", "", "x.", "x.lost"))
+    found = judge.reached(here, 3, "R-1")
+    assert found == (Result("a", "R-1", "x.hold") if held else None)
+    assert judge.reached(here, 2, "R-1") is None

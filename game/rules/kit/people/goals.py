@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Aims, Field, Out, Position, Side
+from game.core.components import Aims, Field, Out, Position, Side, Spread
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Result
 from game.core.setup import Goal
@@ -101,10 +101,17 @@ def ward_lost(state: Reader, goal: Goal) -> bool:
 
 
 def holds(judge: Judge, state: Reader, goal: Goal) -> bool:
-    """Whether somebody of the side is in the fight on the field, on one of the goal's cells."""
-    spots = [state.find(unit, Position) for unit in judge.in_fight(state, goal.side)]
-    cells = [Cell(*cell) for cell in goal.cells]
-    return any(spot is not None and (not cells or spot.cell in cells) for spot in spots)
+    """Whether somebody of the side is in the fight on the field, with one of all the cells that he
+    fills among the goal's.
+    """
+    wanted = {Cell(*cell) for cell in goal.cells}
+    filled = [_filled(state, unit) for unit in judge.in_fight(state, goal.side)]
+    return any(cells and (not wanted or wanted & cells) for cells in filled)
+
+
+def _filled(state: Reader, unit: int) -> set[Cell]:
+    spot, spread = state.find(unit, Position), state.find(unit, Spread)
+    return {*(spread.cells if spread else ()), *((spot.cell,) if spot else ())}
 
 
 def escaped(judge: Judge, state: Reader, goal: Goal) -> bool:
