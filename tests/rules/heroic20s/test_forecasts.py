@@ -47,7 +47,7 @@ def _follow(battle: Battle, request: Request, order: Order) -> tuple[float, int]
     seat = battle.seat("a")
     forecast = seat.forecast(request, order)
     assert forecast is not None and forecast.target is not None
-    attack = planned(scene(seat.view, request, order), order)[0]
+    attack, _ = planned(scene(seat.view, request, order), order)[0][0]
     told = sum(min(points, attack.foe.pool) * p for (_, points, _), p in chances(attack))
     assert mean(attack) == pytest.approx(told)
     before = battle.world.get(forecast.target, Health).now

@@ -10,7 +10,8 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.heroic20s.acts.attacking import Declared, make, one_of, together
+from game.rules.heroic20s.acts.attacking import make
+from game.rules.heroic20s.acts.declaring import Declared, one_of, together
 from game.rules.heroic20s.acts.fighting import targets, ways
 from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.sheet.components import Tactic

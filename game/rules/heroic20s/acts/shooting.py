@@ -8,6 +8,7 @@ Request: `heroic20s.shoot` (slots ``form`` shoot, act or hold; ``weapon``, ``tar
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -15,11 +16,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.attacking import TORSO, Declared, carry_out, together
+from game.rules.heroic20s.acts.attacking import carry_out
+from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import FAR, expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
+from game.rules.heroic20s.exchange.attack import TORSO
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import initiative, leader
 from game.rules.heroic20s.exchange.shots import (
@@ -124,7 +127,7 @@ class Volleys(System):
         return None
 
 
-@rule("HC-RNG-08", "HC-RNG-09", "HC-RNG-22", "HC-MASS-03")
+@rule("HC-RNG-08", "HC-RNG-09", "HC-RNG-22")
 def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     """What an order to shoot comes to: Fast-Draw is rolled, shots are paid and gone."""
     world, me = step.world, figure(step.world, unit)
@@ -137,28 +140,42 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
         drawn = made(roll)
         key = "heroic20s.fast_draw" if drawn else "heroic20s.fast_draw_fails"
         step.emit(Event(key, "HC-RNG-09", unit, outcomes=(roll,)))
-    most = most_shots(me, row, budget(me), shots_left(world, unit, row), drawn, False)
-    wished = (order.unit("shots") or 1) + drawn
-    shots = max(min(row.least_shots, most), min(wished, most))
-    if shots <= 0:
+    aimed = tuple(volley(world, me, row, order, drawn))
+    if not aimed:
         return
-    action = beside_attack(step, unit, order)
+    shots, action = aimed[0].shots, beside_attack(step, unit, order)
     expend(world, unit, given=price(me, row, shots, drawn), shot=True)
     fired(world, unit, row, shots)
+    yield from (replace(one, action=action) for one in aimed)
+
+
+@rule("HC-RNG-06", "HC-RNG-08", "HC-RNG-09", "HC-MASS-03")
+def volley(
+    reader: Reader, me: Figure, row: Missile, order: Order, drawn: bool
+) -> Iterator[Declared]:
+    """The shots of an order at each of its targets; ``drawn``: Fast-Draw gives one more of them."""
+    most = most_shots(me, row, budget(me), shots_left(reader, me.unit, row), drawn, False)
+    wished = (order.unit("shots") or 1) + drawn
+    shots = max(min(row.least_shots, most), min(wished, most))
+    open_to = targets(reader, me, row) if shots > 0 else ()
     for foe, count in shares(order, me):
-        if foe in targets(world, me, row):
+        if foe in open_to:
             yield Declared(
-                me=unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
-                location=order.text("area") or TORSO, action=action,
+                me=me.unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
+                location=order.text("area") or TORSO, action=bool(order.text("action")),
                 turn=order.unit("turn") or 0,
             )  # fmt: skip
+
+
+SHARES = ("", ".2", ".3", ".4")
+"""What ends the names of the slots of each target among which a unit shares its figures out."""
 
 
 @rule("HC-MASS-03")
 def shares(order: Order, me: Figure) -> Iterator[tuple[int, int]]:
     """How many figures go at each target, each of them once."""
     left = me.living
-    for end in ("", ".2", ".3"):
+    for end in SHARES:
         foe = order.unit(f"target{end}")
         if foe is None or left <= 0:
             continue

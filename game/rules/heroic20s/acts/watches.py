@@ -11,7 +11,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
-from game.rules.heroic20s.acts.attacking import Declared, carry_out, one_of, together
+from game.rules.heroic20s.acts.attacking import carry_out
+from game.rules.heroic20s.acts.declaring import Declared, one_of, together
 from game.rules.heroic20s.acts.deeds import deeds, does
 from game.rules.heroic20s.acts.state import expend, fills, fired, shots_left
 from game.rules.heroic20s.exchange.actions import SHORT

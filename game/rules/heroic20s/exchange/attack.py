@@ -43,7 +43,8 @@ class Attack:
     in total darkness. ``mount``: the mount is attacked as well. ``apart``: one of several attacks
     with different weapons (HC-SF-04). ``separate``: damage is rolled for each hit (HC-INJ-02).
     ``also``: further attacks that are made together with it. ``ways`` among which each hit may
-    choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll.
+    choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll. ``fellows``: units
+    alike that make it together with ``me``; ``launched``: all projectiles of them, 0 for one's own.
     """
 
     me: Figure
@@ -77,6 +78,8 @@ class Attack:
     also: tuple[Also, ...] = ()
     ways: tuple[Mode, ...] = ()
     extra: tuple[Modifier, ...] = ()
+    fellows: tuple[int, ...] = ()
+    launched: int = 0
 
     @property
     def missile(self) -> Missile | None:
@@ -88,7 +91,13 @@ class Attack:
     def projectiles(self) -> int:
         """All that is launched at the target; 0 for blows."""
         row = self.missile
-        return self.count * self.shots * row.pellets if row else 0
+        return self.launched or (self.count * self.shots * row.pellets if row else 0)
+
+    @property
+    @rule("HC-MASS-10")
+    def units(self) -> tuple[int, ...]:
+        """All units that make it, the one that leads it first."""
+        return (self.me.unit, *self.fellows)
 
     @property
     def skill(self) -> int:

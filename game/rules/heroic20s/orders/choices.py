@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.view import View
-from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.shooting import SHOOTS
@@ -93,6 +93,8 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
         if figures and figures < here.me.living:
             others = [foe for foe in found if foe != target]
             more.append(("target.2", others[0]))
+            if len(others) > 1 and here.me.living - figures > 1:
+                more.append(("figures.2", here.me.living - figures))
     if payable(here.view, here.me.unit, (ATTACK,)):
         more.append(("beside", False))
     if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:

@@ -11,6 +11,7 @@ from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
 from game.rules.heroic20s.acts.moving import GOES, STAY, reach
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
+from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.exchange.attack import Attack
@@ -80,23 +81,29 @@ def _shot_at(here: Scene, own: Order) -> Iterable[int]:
 
 def _others(here: Scene, own: Order) -> Iterable[int]:
     """Further targets for the figures that are left."""
-    first, pair = own.unit("target"), at.way(here, own)
+    pair, named = at.way(here, own), {own.unit(f"target{end}") for end in SHARED}
     found = _shot_at(here, own) if not pair else at.struck_at(here, pair[1])
-    return (foe for foe in found if foe != first)
+    return (foe for foe in found if foe not in named)
+
+
+def _left(here: Scene, own: Order) -> int:
+    """The figures that are sent at nobody yet."""
+    return here.me.living - sum(own.unit(f"figures{end}") or 0 for end in SHARED)
 
 
 @rule("HC-MASS-03")
 def _figures(here: Scene, own: Order) -> Iterable[int]:
-    """How many go at the first target."""
-    return at.counts(here.me.living)
+    """How many of those who are left go at the target that was named last."""
+    return at.counts(_left(here, own))
 
 
 def _shares(here: Scene, own: Order) -> bool:
-    return here.me.living > 1 and any(True for _ in _others(here, own))
+    return _left(here, own) > 1 and any(True for _ in _others(here, own))
 
 
 def _left_over(here: Scene, own: Order) -> bool:
-    return 0 < (own.unit("figures") or 0) < here.me.living
+    """Whether the target that was named last has been given a share, and some are left."""
+    return own.slots[-1][0].startswith("figures") and _left(here, own) > 0
 
 
 @rule("HC-MEL-09", "HC-RNG-17")
@@ -104,6 +111,11 @@ def areas(here: Scene, own: Order) -> Iterable[str]:
     """Where to aim."""
     attack = first(here, own)
     return at.places(attack) if attack is not None else ("torso",)
+
+
+def _just(end: str) -> Callable[[Scene, Order], bool]:
+    """Whether this target has just been named, and more may share in those who are left."""
+    return lambda here, own: own.slots[-1][0] == f"target{end}" and _shares(here, own)
 
 
 def first(here: Scene, own: Order) -> Attack | None:
@@ -125,7 +137,14 @@ TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn
 NO_SHARE = ("HC-MASS-03", "heroic20s.no.sharing")
 SHARES = (
     Slot[Scene]("figures", Role.COUNT, _figures, NO_SHARE, when=_shares),
-    Slot[Scene]("target.2", Role.TARGET, _others, NO_SHARE, when=_left_over),
+    *(
+        slot
+        for end in SHARED[1:]
+        for slot in (
+            Slot[Scene](f"target{end}", Role.TARGET, _others, NO_SHARE, when=_left_over),
+            Slot[Scene](f"figures{end}", Role.COUNT, _figures, NO_SHARE, when=_just(end)),
+        )
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.attacking import Declared
+from game.rules.heroic20s.acts.declaring import Declared
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
@@ -146,26 +146,25 @@ def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None
         return _freeing(here)
     if order.text("form") in (HOLDS, ""):
         return None
-    fellows = tuple(at.drafted(here))
-    found = [of_attack(_drawn(here, order, one)) for one in planned(here, order, fellows)]
+    found = [of_attack(mixed) for mixed in planned(here, order, tuple(at.drafted(here)))]
     if not found:
         return None
     return replace(found[0], others=tuple(found[1:]))
 
 
-def planned(here: Scene, order: Order, fellows: Iterable[Declared] = ()) -> tuple[Attack, ...]:
-    """The attacks that an order comes to as things stand, those of others counted in."""
-    return tuple(at.attacks(here, at.declared(here, order), fellows))
-
-
-def _drawn(here: Scene, order: Order, attack: Attack) -> tuple[tuple[Attack, float], ...]:
-    """The attack with one shot more if Fast-Draw is made, and without it."""
-    row = attack.missile
+def planned(
+    here: Scene, order: Order, fellows: Iterable[Declared] = ()
+) -> tuple[tuple[tuple[Attack, float], ...], ...]:
+    """The attacks that an order comes to as things stand, those of others counted in: each with one
+    shot more if Fast-Draw is made, and without it, with their chances.
+    """
+    more = tuple(at.attacks(here, at.declared(here, order), fellows))
+    row = more[0].missile if more else None
     if row is None or order.get("draw") is not True or not fast_draws(here.me, row):
-        return ((attack, 1.0),)
+        return tuple(((attack, 1.0),) for attack in more)
+    less = at.attacks(here, at.declared(here, order, drawn=False), fellows)
     made = fast_draw_check(here.me, row).chance(MADE)
-    less = replace(attack, shots=max(1, attack.shots - 1))
-    return ((attack, made), (less, 1.0 - made))
+    return tuple(((a, made), (b, 1.0 - made)) for a, b in zip(more, less, strict=True))
 
 
 def _freeing(here: Scene) -> Forecast | None:

@@ -9,14 +9,15 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.attacking import Declared, one_of
+from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.fighting import blows, ways
 from game.rules.heroic20s.acts.fighting import targets as in_reach
-from game.rules.heroic20s.acts.shooting import SHOOTS, shares, weapons
+from game.rules.heroic20s.acts.shooting import SHOOTS, volley, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
 from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim
+from game.rules.heroic20s.exchange.shots import fast_draws
 from game.rules.heroic20s.sheet.field import Ground
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, ground
@@ -80,9 +81,12 @@ def struck_at(here: Scene, mode: Mode) -> tuple[int, ...]:
 
 @rule("HC-MASS-03")
 def counts(living: int) -> tuple[int, ...]:
-    """How many figures may be sent at one target: all, half, and as many as just reach a row."""
+    """How many figures may be sent at one target: any; first all, half, and as many as just reach a
+    row of the multiplier.
+    """
     some = (count for count in reversed(ROWS) if count < living)
-    return tuple(dict.fromkeys((living, *((living // 2,) if living > 1 else ()), *some)))
+    half = (living // 2,) if living > 1 else ()
+    return tuple(dict.fromkeys((living, *half, *some, *range(1, living))))
 
 
 @rule("HC-MEL-09", "HC-BASE-19")
@@ -95,34 +99,20 @@ def places(attack: Attack) -> Iterator[str]:
 
 
 @rule("HC-MASS-10")
-def declared(here: Scene, own: Order) -> tuple[Declared, ...]:
-    """What an order to shoot or to strike comes to."""
+def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...]:
+    """What an order to shoot or to strike comes to, if Fast-Draw is made that is tried, or not."""
     row = missile(here, own) if own.text("form") == SHOOTS else None
     if row is None:
         return tuple(blows(here.view, here.me, own))
-    shots = (own.unit("shots") or 1) + (own.get("draw") is True)
-    return tuple(
-        Declared(
-            me=here.me.unit,
-            foe=foe,
-            weapon=row,
-            kind="ranged",
-            count=count,
-            shots=shots,
-            location=own.text("area") or TORSO,
-            action=bool(own.text("action")),
-            turn=own.unit("turn") or 0,
-        )
-        for foe, count in shares(own, here.me)
-    )
+    fast = drawn and own.get("draw") is True and fast_draws(here.me, row)
+    return tuple(volley(here.view, here.me, row, own, fast))
 
 
+@rule("HC-MASS-10")
 def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) -> Iterator[Attack]:
-    """The attacks that these come to, beside those of others of the side."""
-    mine = tuple(mine)
-    every = (*mine, *fellows)
-    for one in mine:
-        if (found := one_of(here.view, one, every)) is not None:
+    """The attacks that these come to, beside those of others of the side, and with them."""
+    for found in together(here.view, (*mine, *fellows)):
+        if here.me.unit in found.units:
             yield found
 
 

@@ -19,11 +19,14 @@ ABREAST = (5, 2, 1)
 
 
 class Attacker(NamedTuple):
-    """A unit that strikes with a weapon of these reaches in yards (0: C)."""
+    """A unit that strikes with a weapon of these reaches in yards (0: C); ``who``: the figures that
+    do, by their places, where they are shared out among several targets.
+    """
 
     me: Figure
     least: int = 1
     most: int = 1
+    who: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +79,10 @@ def _gathered(
     ground: Ground, attacker: Attacker, foe: Figure, taken: tuple[int, int]
 ) -> tuple[Front, tuple[int, int]]:
     """A skirmish: who has an enemy in reach and a place; and the places used, close and afar."""
-    me, least, most = attacker
-    reach = max(most, 1)
-    if not near(me.cells, foe.cells, reach):
-        return NONE, (0, 0)
-    span = (0 if least <= 1 else least, reach)
-    others = bodies(ground, foe)
-    found = reaches(ground.site, bodies(ground, me)[: me.living], others, span)
-    close = [who for far, who in found.values() if far <= 1]
-    afar = [who for far, who in found.values() if far > 1]
+    me, every = attacker.me, _in_reach(ground, attacker, foe)
+    found = [one for at, one in every.items() if attacker.who is None or at in attacker.who]
+    close = [who for far, who in found if far <= 1]
+    afar = [who for far, who in found if far > 1]
     side, kept, used = footprint(me), list[frozenset[int]](), list[int]()
     for group, gone in ((close, taken[0]), (afar, taken[1])):
         round_ = places_round(foe, len(frozenset[int]().union(*group)))
@@ -94,6 +92,35 @@ def _gathered(
     reached = frozenset[int]().union(*kept)
     limited = len(kept) < me.living
     return Front(len(kept), reached, 0, limited), (used[0], used[1])
+
+
+def _in_reach(
+    ground: Ground, attacker: Attacker, foe: Figure
+) -> dict[int, tuple[int, frozenset[int]]]:
+    """Its figures that have one of the enemy in reach: how near that is, and whom they reach."""
+    me, reach = attacker.me, max(attacker.most, 1)
+    if not near(me.cells, foe.cells, reach):
+        return {}
+    span = (0 if attacker.least <= 1 else attacker.least, reach)
+    return reaches(ground.site, bodies(ground, me)[: me.living], bodies(ground, foe), span)
+
+
+@rule("HC-MASS-03", "HC-MEL-03")
+def shared_out(
+    ground: Ground, attacker: Attacker, shares: Sequence[tuple[Figure, int]]
+) -> tuple[frozenset[int] | None, ...]:
+    """Which figures of a unit in a skirmish strike at each of several enemies, so many at each at
+    most: none at two of them, first those who reach no enemy that comes later.
+    """
+    if ground.mass or len(shares) < 2:
+        return (None,) * len(shares)
+    able = [_in_reach(ground, attacker, foe).keys() for foe, _ in shares]
+    used, found = set[int](), list[frozenset[int]]()
+    for at, (_, count) in enumerate(shares):
+        free = sorted(able[at] - used, key=lambda one: (sum(one in a for a in able[at + 1 :]), one))
+        found.append(frozenset(free[:count]))
+        used |= found[-1]
+    return tuple(found)
 
 
 @rule("HC-MEL-05", "HC-MEL-04")
