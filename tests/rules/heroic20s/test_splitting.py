@@ -10,7 +10,6 @@ from game.rules.heroic20s.exchange.injury import living as standing
 from game.rules.heroic20s.exchange.splitting import (
     Share,
     divided,
-    may_split,
     merged,
     shared,
     too_small,
@@ -70,8 +69,6 @@ def test_merging() -> None:
 
 @pytest.mark.rule("HC-MASS-06")
 def test_the_smallest_parts() -> None:
-    assert may_split((3, 7)) and may_split((1, 9))
-    assert not may_split((0, 10)) and not may_split((10,))
     assert [too_small(n) for n in (2, 3)] == [True, False]
 
 

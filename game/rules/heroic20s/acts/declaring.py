@@ -58,12 +58,12 @@ def together(reader: Reader, declared: Sequence[Declared]) -> tuple[Attack, ...]
     return tuple(joined(made))
 
 
-@rule("HC-MEL-03", "HC-NUM-02", "HC-NUM-03", "HC-RNG-01", "HC-MEL-01")
+@rule("HC-MEL-03", "HC-NUM-02", "HC-NUM-03", "HC-RNG-01", "HC-MEL-01", "HC-MASS-06")
 def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack | None:
     """The attack that a declaration comes to now, None if nobody can make it."""
     here = ground(reader)
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
-    if me is None or foe is None or me.living <= 0 or foe.living <= 0:
+    if me is None or foe is None or me.living <= 0 or foe.living <= 0 or me.detached:
         return None
     fellows = [other for other in _once(one, every) if _beside(other, one)]
     plain = Attack(

@@ -48,33 +48,53 @@ def ways(me: Figure) -> Iterator[tuple[Arm, Mode]]:
                 yield arm, mode
 
 
-@rule("HC-MEL-06", "HC-TAC-04")
-def targets(reader: Reader, me: Figure, mode: Mode) -> tuple[int, ...]:
-    """The enemies in reach of a weapon; a charge goes at whom it was named against, and only if
-    that one is out of reach at others with whom it is locked.
-    """
+@rule("HC-MEL-06")
+def in_reach(reader: Reader, me: Figure, mode: Mode) -> tuple[int, ...]:
+    """The enemies in reach of a weapon."""
     here = ground(reader)
-    foes = [foe for foe in here.figures.values() if foe.side != me.side]
-    found = [
+    return tuple(
         foe.unit
-        for foe in foes
-        if reaches(mode, yards(here, me.cells, foe.cells), here.mass)
+        for foe in here.figures.values()
+        if foe.side != me.side
+        and reaches(mode, yards(here, me.cells, foe.cells), here.mass)
         and front(here, me, foe, mode.least, mode.most).engaged
-    ]
-    if tactics()[me.tactic].charges:
-        named = [unit for unit in found if unit == me.target]
-        return tuple(named or [unit for unit in found if unit in me.locked])
-    return tuple(found)
+    )
+
+
+def targets(reader: Reader, me: Figure, mode: Mode) -> tuple[int, ...]:
+    """The enemies in reach of a weapon at whom it may strike."""
+    return charged(reader, me, in_reach(reader, me, mode))
+
+
+@rule("HC-TAC-04")
+def charged(reader: Reader, me: Figure, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Whom of these a charge goes at: the enemy whom it names, and only if no weapon reaches that
+    one others with whom it is locked.
+    """
+    if not tactics()[me.tactic].charges:
+        return found
+    met = any(me.target in in_reach(reader, me, mode) for _, mode in ways(me))
+    return tuple(unit for unit in found if (unit == me.target if met else unit in me.locked))
 
 
 @rule("HC-MEL-01")
 def can_strike(reader: Reader, me: Figure) -> bool:
-    """Whether it has anybody to strike at."""
-    if me.grappled and not me.routed:
-        return True
-    if not may_attack(reader, me):
-        return False
-    return any(targets(reader, me, mode) for _, mode in ways(me))
+    """Whether it has anybody to strike at, or to get free of."""
+    return may_break_free(reader, me) or any(
+        targets(reader, me, mode) for _, mode in open_ways(reader, me)
+    )
+
+
+@rule("HC-MEL-01", "HC-TAC-03")
+def open_ways(reader: Reader, me: Figure) -> Iterator[tuple[Arm, Mode]]:
+    """The ways in which it may strike as far as its orders go; who is pinned in none."""
+    return ways(me) if may_attack(reader, me) else iter(())
+
+
+@rule("HC-TAC-03", "HC-GRAP-13", "HC-ACT-04", "HC-FAT-04")
+def may_break_free(reader: Reader, me: Figure) -> bool:
+    """Whether somebody held may try to get free in the place of a melee attack, pinned or not."""
+    return me.grappled and may_attack(reader, replace(me, pinned=False))
 
 
 class Blows(System):
@@ -95,14 +115,14 @@ class Blows(System):
         requests = tuple(step.request(side, unit, STRIKE, editable=True) for unit in able)
         declared: list[Declared] = []
         for request, order in (yield from step.ask_all(requests)):
-            if order.text("form") == FREES:
+            if order.text("form") == FREES and may_break_free(world, figure(world, request.unit)):
                 expend(world, request.unit, struck=True, took_part=True)
                 yield from breaks_free(step, request.unit)
             elif order.text("form") == ACT:
                 instead_of_attacks(step, request.unit, order)
             else:
                 declared += declare(step, request.unit, order)
-        attacks = (*together(world, declared), *bided(world, side, late=False))
+        attacks = together(world, (*declared, *bided(world, side, late=False)))
         yield from warned(step, attacks)
         yield from carry_out(step, attacks)
         return None
@@ -114,7 +134,8 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     world, me = step.world, figure(step.world, unit)
     if order.text("form") == GRAPPLES:
         yield from _grapples(step, unit, order)
-    if order.text("form") in (STRIKES, SEVERAL) and named(me, order) is not None:
+    strikes = order.text("form") in (STRIKES, SEVERAL) and may_attack(world, me)
+    if strikes and named(me, order) is not None:
         action = beside_attack(step, unit, order)
         expend(world, unit, struck=True, took_part=True)
         yield from (replace(one, action=action) for one in blows(world, me, order))
@@ -169,10 +190,7 @@ def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
     if not may_grapple(me) or not may_attack(reader, me):
         return ()
     near = [foe for foe in here.figures.values() if foe.side != me.side]
-    found = [foe.unit for foe in near if front(here, me, foe, 0, 1).engaged]
-    if tactics()[me.tactic].charges:
-        return tuple(unit for unit in found if unit == me.target)
-    return tuple(found)
+    return charged(reader, me, tuple(f.unit for f in near if front(here, me, f, 0, 1).engaged))
 
 
 @rule("HC-GRAP-01", "HC-GRAP-02")

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
 from game.core.components import Facing, Health, Large, Position, Strength, Unit
 from game.core.events import Event
+from game.core.grid import STEPS, Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
+from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
-from game.rules.heroic20s.exchange.splitting import Share, divided, merged
+from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
 from game.rules.heroic20s.sheet import components
-from game.rules.heroic20s.sheet.field import contact
+from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, nearest_foe
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import unreached
+from game.rules.heroic20s.sheet.moving import feet
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side
 from game.rules.heroic20s.tables.book import numbers
-from game.rules.kit.ground.groups import figures_of
+from game.rules.kit.ground.groups import Room, placed
+from game.rules.kit.ground.nearness import Afar
+from game.rules.kit.ground.places import Place
 
 SPLIT, MERGE, RELEASE = FORMS = "split", "merge", "release"
 """What comes before a tactic: the unit is changed, and asked again."""
@@ -40,21 +48,61 @@ def reforms(step: Step, unit: int, order: Order) -> None:
 @rule("HC-MASS-06")
 def forms(reader: Reader, me: Figure) -> tuple[str, ...]:
     """What a unit can do before it chooses its tactic."""
-    found = {SPLIT: splits(reader, me), MERGE: mates(reader, me), RELEASE: held_by(reader, me.unit)}
-    return tuple(form for form, values in found.items() if values)
+    found: dict[str, Iterable[int]] = {
+        SPLIT: splits(reader, me),
+        MERGE: mates(reader, me),
+        RELEASE: held_by(reader, me.unit),
+    }
+    return tuple(form for form, values in found.items() if any(True for _ in values))
 
 
 @rule("HC-MASS-06", "HC-LOCK-04")
-def splits(reader: Reader, me: Figure) -> tuple[int, ...]:
-    """How many may part: halves, thirds, three at least; of a locked unit those unreached."""
-    least = numbers().least_part
-    if me.routed or me.grappled or me.living < 2 * least:
-        return ()
-    most = me.living - least
+def splits(reader: Reader, me: Figure) -> Iterator[int]:
+    """How many may part: any number that leaves three and has room; halves, thirds and three of
+    them are told first. Of a locked unit only those part who are unreached.
+    """
+    most = me.living - numbers().least_part
+    if me.routed or me.grappled or me.detached:
+        return
+    first = me.living // 2, me.living // 3, numbers().least_part
+    for count in dict.fromkeys((*first, *range(1, most + 1))):
+        if 0 < count <= most and parting(ground(reader), me, count) is not None:
+            yield count
+
+
+@rule("HC-MASS-06", "HC-LOCK-04", "HC-MASS-05")
+def parting(here: Ground, me: Figure, count: int) -> tuple[Place, Place] | None:
+    """The cells of those who stay, and of so many who part: of the last ones whom no enemy reaches,
+    if the unit is locked; None without room for them. The leading figure stays.
+    """
+    own = bodies(here, me)
+    safe = unreached(here, me) if me.locked else range(len(own))
+    free, many = [at for at in safe if at], count
+    if here.mass:
+        size = me.fighter.size
+        rest = len(own) - cells_needed(me.living - count, size)
+        many = min(-(-len(own) * count // me.living), rest if not me.locked else len(own))
+        if many < cells_needed(count, size):
+            return _aside(here, me, cells_needed(count, size))
+    if len(free) < many:
+        return None
+    gone = set(free[len(free) - many :])
+    stay = tuple(cell for at, body in enumerate(own) if at not in gone for cell in body)
+    return stay, tuple(cell for at in sorted(gone) for cell in own[at])
+
+
+@rule("HC-MASS-06")
+def _aside(here: Ground, me: Figure, cells: int) -> tuple[Place, Place] | None:
+    """Free cells of a mass battle beside a unit whose own have no room for two; behind it first."""
     if me.locked:
-        most = min(most, len(unreached(ground(reader), me)))
-    found = (me.living // 2, me.living // 3, least)
-    return tuple(dict.fromkeys(n for n in found if least <= n <= most))
+        return None
+    foe, room = nearest_foe(here, me), Room(here.site, here.crowd, feet(here, me, 0))
+    near = {Cell(cell.x + x, cell.y + y) for cell in me.cells for x, y in STEPS.values()}
+    off = Afar(foe.cells if foe else me.cells)
+    for lead in sorted(near - here.crowd.keys(), key=lambda cell: (-off(cell), cell)):
+        if (place := placed(room, lead, cells, (), 1)) is not None:
+            return me.cells, place
+    return None
 
 
 @rule("HC-MASS-06", "HC-MASS-01")
@@ -66,57 +114,37 @@ def mates(reader: Reader, me: Figure) -> tuple[int, ...]:
     return tuple(
         other.unit
         for other in of_side(reader, me.side)
-        if other.unit > me.unit
+        if other.unit != me.unit
         and _alike(reader, me, other)
         and contact(here, me.cells, other.cells)
     )
 
 
+@rule("HC-MASS-01")
 def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
+    """Whether two units have the same stat block and condition, and are nobody with a name."""
     same = reader.get(me.unit, components.Fighter) == reader.get(other.unit, components.Fighter)
     name = reader.get(me.unit, Unit).archetype == reader.get(other.unit, Unit).archetype
-    alone = me.fighter.person or other.fighter.person
-    held = other.routed or other.grappled or me.posture != other.posture
-    return same and name and not alone and not held
-
-
-def _share(reader: Reader, unit: int) -> Share:
-    strength, health = reader.get(unit, Strength), reader.get(unit, Health)
-    return Share(strength.now, strength.full, health.now, health.full)
+    stand = (me.posture, me.shield) == (other.posture, other.shield)
+    return same and name and stand and not (me.fighter.person or other.routed or other.grappled)
 
 
 @rule("HC-MASS-06", "HC-MASS-08", "HC-MASS-05")
 def _split(step: Step, unit: int, count: int) -> None:
-    """The last figures of a unit part from it; those that no enemy reaches first."""
+    """So many figures of a unit part from it."""
     world, me = step.world, figure(step.world, unit)
-    if count not in splits(world, me):
+    places = parting(ground(world), me, count) if count in splits(world, me) else None
+    if places is None:
         return
-    here = ground(world)
-    size = here.size(me)
-    bodies = list(figures_of(me.cells, size))
-    whole, points = _share(world, unit), me.fighter.hit_points
-    if here.mass:
-        parting = max(1, len(bodies) * count // me.living) if len(bodies) > 1 else 0
-        if not parting:
-            return
-    else:
-        parting = count
-    safe = unreached(here, me) if me.locked else range(len(bodies))
-    free = [at for at in reversed(range(1, len(bodies))) if at in safe]
-    gone = sorted(free[:parting])
-    if len(gone) < parting:
-        return
-    first, second = divided(whole, points, (me.living - count, count))
-    stays = tuple(c for at, body in enumerate(bodies) if at not in gone for c in body)
-    parts = tuple(c for at in gone for c in bodies[at])
+    shares = divided(share_of(world, unit), me.fighter.hit_points, (me.living - count, count))
     known = [kind for kind in _COPIED if world.find(unit, kind) is not None]
     other = world.spawn(*(world.get(unit, kind) for kind in known))
-    world.write(other, Health(second.pool, second.most))
-    world.write(other, Strength(second.living, second.strength))
-    fills(world, other, parts)
-    world.write(unit, Health(first.pool, first.most))
-    world.write(unit, Strength(first.living, first.strength))
-    fills(world, unit, stays)
+    for part, share, place in zip((unit, other), shares, places, strict=True):
+        world.write(part, Health(share.pool, share.most))
+        world.write(part, Strength(share.living, share.strength))
+        fills(world, part, place)
+    if too_small(count):
+        world.write(other, components.Detached())
     facts: tuple[Slot, ...] = (("n", count),)
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
 
@@ -132,27 +160,34 @@ _COPIED = (
     components.ShieldAside,
     components.Reloading,
     components.Lost,
+    components.Unaware,
 )
 """What both parts of a unit have that is split."""
 
 
 @rule("HC-MASS-06")
 def _merge(step: Step, unit: int, other: int) -> None:
-    """Another unit joins this one; the lower fatigue and the fewer missiles hold for both."""
+    """Another unit joins this one; the lower fatigue, the fewer missiles and the longer reloading
+    hold for both.
+    """
     world = step.world
     if world.find(other, Position) is None or other not in mates(world, figure(world, unit)):
         return
     me, mate = figure(world, unit), figure(world, other)
-    both = merged(_share(world, unit), _share(world, other), me.fighter.hit_points)
+    both = merged(share_of(world, unit), share_of(world, other), me.fighter.hit_points)
     world.write(unit, Health(both.pool, both.most))
     world.write(unit, Strength(both.living, both.strength))
     tired = world.get(unit, components.Fatigue)
-    world.write(
-        unit,
-        components.Fatigue(min(tired.now, world.get(other, components.Fatigue).now), tired.full),
-    )
+    world.write(unit, replace(tired, now=min(me.fatigue, mate.fatigue)))
     world.write(unit, fewer(world, unit, other))
+    loads = [one for of in (unit, other) if (one := world.find(of, components.Reloading))]
+    if loads:
+        world.write(unit, max(loads, key=lambda one: one.seconds))
+    if not (mate.detached and too_small(both.living)):
+        world.forget(unit, components.Detached)
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")
+    for held in held_by(world, other):
+        world.write(held, replace(world.get(held, components.Grappled), by=unit))
     fills(world, unit, (*me.cells, *mate.cells))
     leave(step, other, "merged", "HC-MASS-06")

@@ -12,7 +12,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import Declared, one_of, together
-from game.rules.heroic20s.acts.fighting import targets, ways
+from game.rules.heroic20s.acts.fighting import in_reach, ways
 from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.sheet.components import Tactic
 from game.rules.heroic20s.sheet.figure import Figure
@@ -57,7 +57,7 @@ def best_way(reader: Reader, me: Figure, foe: int, faster: int) -> Declared | No
     """The way to strike at an enemy that does most on the average."""
     best: tuple[float, Declared] | None = None
     for arm, mode in ways(me):
-        if foe not in targets(reader, me, mode):
+        if foe not in in_reach(reader, me, mode):
             continue
         one = Declared(me=me.unit, foe=foe, weapon=arm, mode=mode, count=me.living, faster=faster)
         attack = one_of(reader, one, (one,))

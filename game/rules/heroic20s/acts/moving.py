@@ -1,8 +1,8 @@
 """The Movement Phase (3.5, 3.11): one unit after another, free attacks, locks by contact.
 
-Request: `heroic20s.go` (slots ``form`` stay, go or act; ``target``, whom it makes for: it decides
-which figure leads; ``to``, the cell of the leading figure; ``leave`` the field; ``action``;
-``turn``).
+Request: `heroic20s.go` (slots ``form`` stay, go, act or leave; ``target``, whom it makes for: it
+decides which figure leads; ``to``, the cell of the leading figure; ``leave`` the field there;
+``action``; ``turn``).
 """
 
 from __future__ import annotations
@@ -32,7 +32,14 @@ from game.rules.heroic20s.acts.state import (
     unlock,
 )
 from game.rules.heroic20s.acts.watches import alarm, responds
-from game.rules.heroic20s.sheet.arriving import arrival, closed_up, leaves, redirected, way_home
+from game.rules.heroic20s.sheet.arriving import (
+    arrival,
+    closed_up,
+    leaves,
+    may_quit,
+    redirected,
+    way_home,
+)
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import touched
 from game.rules.heroic20s.sheet.figure import Figure
@@ -45,7 +52,7 @@ from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Place, block
 
 GO = "heroic20s.go"
-STAY, GOES = "stay", "go"
+STAY, GOES, LEAVES = "stay", "go", "leave"
 
 
 @rule("HC-MOVE-01", "HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
@@ -60,6 +67,12 @@ def reach(reader: Reader, me: Figure, target: int | None = None) -> Goals:
     """Where its leading figure can end, if it makes for this enemy or for none."""
     here = ground(reader)
     return goals(here, me, here.figures.get(target or 0)) if may_move(reader, me) else {}
+
+
+@rule("HC-MOVE-10")
+def quits(reader: Reader, me: Figure) -> bool:
+    """Whether a unit that stands at its own edge may leave the field."""
+    return may_move(reader, me) and may_quit(ground(reader), me)
 
 
 class Moves(System):
@@ -102,7 +115,7 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
     if order is None:
         return _Wish(way_home(here, me, reach(reader, me)), None, off=True)
     if order.text("form") not in (GOES, ACT):
-        return _Wish(None)
+        return _Wish(None, off=order.text("form") == LEAVES)
     target = here.figures.get(order.unit("target") or 0)
     return _Wish(order.cell("to"), target, order.get("leave") is True)
 
@@ -117,12 +130,23 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     wish = _wished(world, me, order)
     found = reach(world, me, wish.target.unit if wish.target else None)
     to = redirected(ground(world), me, wish.to, wish.target, found)
-    if to is None:
+    gone = to is None and wish.off and quits(world, me)
+    if to is None and not gone:
         _closes(step, me)
         return
     if me.locked and tactics()[me.tactic].flees:
         yield from free_attacks(step, me)
-    yield from _moves(step, unit, wish, to)
+    if to is not None:
+        yield from _moves(step, unit, wish, to)
+    else:
+        _off(step, me)
+
+
+@rule("HC-MOVE-10")
+def _off(step: Step, me: Figure) -> None:
+    """It is off the field, and counts as fled."""
+    expend(step.world, me.unit, moved=True, took_part=True)
+    leave(step, me.unit, FLED if me.routed else ESCAPED, "HC-MOVE-10")
 
 
 @rule("HC-LOCK-05", "HC-MASS-05")
@@ -155,9 +179,8 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     left = yield from _stopped(step, unit, lead, way.path, place)
     start = figure(world, unit).cells[0]
     if gone:
-        unlock(world, unit)
         step.emit(moved(unit, start, to, "HC-MOVE-10", left))
-        leave(step, unit, FLED if me.routed else ESCAPED, "HC-MOVE-10")
+        _off(step, me)
         return
     stand(step, unit, place)
     step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))

@@ -13,7 +13,7 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.step import Process, Step
+from game.core.step import Process, Step, nothing
 from game.core.world import System
 from game.rules.heroic20s.acts.forming import FORMS, reforms
 from game.rules.heroic20s.acts.state import SURRENDERED, leave
@@ -72,24 +72,28 @@ class Orders(System):
         for one in figures(world):
             if one.routed:
                 _flees(step, one)
-        free = [one.unit for one in figures(world) if chooses(world, one)]
-        answers = yield from step.ask_all(step.secrets(free, ORDER))
-        for request, order in answers:
-            if order.text("tactic") in FORMS:
-                reforms(step, request.unit, order)
-        sworn = [(r.unit, order) for r, order in answers if order.text("tactic") not in FORMS]
-        settled = {unit for unit, _ in sworn}
-        late = [one.unit for one in figures(world) if chooses(world, one)]
-        again = step.secrets((u for u in late if u not in settled), ORDER, lambda unit: ANEW)
-        sworn += [(r.unit, order) for r, order in (yield from step.ask_all(again))]
-        for unit, order in sworn:
+        sworn: dict[int, Order] = {}
+        for left in range(REFORMS, -1, -1):
+            free = [u.unit for u in figures(world) if chooses(world, u) and u.unit not in sworn]
+            asked = step.secrets(free, ORDER, nothing if left else _anew)
+            for request, order in (yield from step.ask_all(asked)):
+                if left and order.text("tactic") in FORMS:
+                    reforms(step, request.unit, order)
+                else:
+                    sworn[request.unit] = order
+        for unit, order in sworn.items():
             if world.find(unit, Position) is not None:
                 _sworn(step, unit, order)
         return None
 
 
-ANEW: tuple[Slot, ...] = ((FORMED, True),)
-"""What is known to a unit that is asked again."""
+REFORMS = 3
+"""So often a unit may split, merge or let go in one round."""
+
+
+def _anew(unit: int) -> tuple[Slot, ...]:
+    """What a unit is told that is asked again, and may do no more of that."""
+    return ((FORMED, True),)
 
 
 def _wills(step: Step, me: Figure) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from math import inf
+
 from game.core.checks import Drawn
 from game.core.components import Health, Position, Strength
 from game.core.events import Event
@@ -61,11 +64,18 @@ def resolve(step: Step) -> None:
     for unit in hurt:
         if world.find(unit, Noted) is None:
             continue
-        mates = linked(world, unit)
-        if mates:
-            suffer_together(step, (unit, *sorted(mates, key=lambda one: (one not in hurt, one))))
+        parts = (unit, *linked(world, unit))
+        if len(parts) > 1:
+            suffer_together(step, tuple(sorted(parts, key=partial(_when, world))))
         else:
             suffers(step, unit)
+
+
+@rule("HC-MASS-07")
+def _when(reader: Reader, unit: int) -> tuple[float, int]:
+    """In which order units were hurt in this phase, last who were not."""
+    noted = reader.find(unit, Noted)
+    return (noted.after if noted else inf), unit
 
 
 def share_of(reader: Reader, unit: int) -> Share:

@@ -69,7 +69,7 @@ def may_attack(reader: Reader, me: Figure) -> bool:
     order = reader.find(me.unit, Tactic)
     row = tactics()[me.tactic]
     given_up = order is not None and (order.forgoes or order.long or order.withdraws)
-    bound = me.pinned or reader.find(me.unit, Unwilling) is not None
+    bound = me.pinned or me.detached or reader.find(me.unit, Unwilling) is not None
     return row.attacks and not given_up and not bound and me.living > 0
 
 

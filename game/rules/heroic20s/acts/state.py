@@ -39,7 +39,8 @@ def note(world: World, unit: int, injury: int, by: int | None) -> None:
     """
     if injury > 0:
         had = world.find(unit, components.Noted)
-        world.write(unit, components.Noted((had.injury if had else 0) + injury, by))
+        after = had.after if had else sum(1 for _ in world.each(components.Noted))
+        world.write(unit, components.Noted((had.injury if had else 0) + injury, by, after))
         world.write(field_of(world), components.Idle(-1, FAR))
 
 

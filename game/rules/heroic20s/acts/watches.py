@@ -227,9 +227,9 @@ def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
 
 
 @rule("HC-WAIT-03")
-def bided(reader: Reader, side: str, late: bool) -> tuple[Attack, ...]:
-    """Attacks of those of a side who bided their time: with the enemy's blows, or after these."""
-    found = []
+def bided(reader: Reader, side: str, late: bool) -> tuple[Declared, ...]:
+    """Blows of those of a side who bided their time: with the enemy's blows, or after these."""
+    found: list[Declared] = []
     for me in figures(reader):
         biding = reader.find(me.unit, Biding)
         if biding is None or biding.late is not late or me.side != side or me.pinned:
@@ -239,9 +239,9 @@ def bided(reader: Reader, side: str, late: bool) -> tuple[Attack, ...]:
             Declared(me=me.unit, foe=biding.unit, weapon=arm, mode=mode, count=me.living)
             for mode in (_modes(me, arm) if arm else ())
         ]
-        attacks = [made for one in ways if (made := one_of(reader, one, (one,))) is not None]
-        if attacks:
-            found.append(max(attacks, key=expected))
+        made = [(one, attack) for one in ways if (attack := one_of(reader, one, (one,)))]
+        if made:
+            found.append(max(made, key=lambda pair: expected(pair[1]))[0])
     return tuple(found)
 
 
@@ -254,7 +254,7 @@ class Late(System):
         attacks = [
             attack
             for side in dict.fromkeys(one.side for one in figures(world))
-            for attack in bided(world, side, late=True)
+            for attack in together(world, bided(world, side, late=True))
         ]
         for unit, (biding,) in world.each(Biding):
             world.drop(unit, biding)

@@ -21,14 +21,6 @@ class Share:
 
 
 @rule("HC-MASS-06")
-def may_split(living: Sequence[int]) -> bool:
-    """Whether a unit may be split so by its player: every part keeps at least three figures, but
-    for errands a smaller one may be told off that makes no attack.
-    """
-    return len(living) > 1 and all(part > 0 for part in living)
-
-
-@rule("HC-MASS-06")
 def too_small(living: int) -> bool:
     """Whether a part that was split off is too small to attack until it is merged again."""
     return living < numbers().least_part

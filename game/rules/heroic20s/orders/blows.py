@@ -9,7 +9,14 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.errands import ACT, forgoes
-from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, SEVERAL, STRIKES, holdable
+from game.rules.heroic20s.acts.fighting import (
+    FREES,
+    GRAPPLES,
+    SEVERAL,
+    STRIKES,
+    holdable,
+    may_break_free,
+)
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import Also
@@ -30,7 +37,7 @@ def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
         yield SEVERAL
     if holdable(here.view, here.me):
         yield GRAPPLES
-    if here.me.grappled:
+    if may_break_free(here.view, here.me):
         yield FREES
     yield HOLDS
     if forgoes(here.view, here.me.unit):

@@ -97,7 +97,7 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
                 more.append(("figures.2", here.me.living - figures))
     if payable(here.view, here.me.unit, (ATTACK,)):
         more.append(("beside", False))
-    if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
+    if len(here.friends()) > 1:
         more.append(("turn", 0))
     return Order(tuple(more))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from game.core.grid import Cell
-from game.core.orders import Order
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.declaring import Declared
 from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
-from game.rules.heroic20s.acts.moving import GOES, STAY, reach
+from game.rules.heroic20s.acts.moving import GOES, LEAVES, STAY, quits, reach
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
@@ -26,9 +27,6 @@ from game.rules.kit.slots import Grammar, Slot, Table
 
 NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
 NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
-
-TURNS = 4
-"""Places in the order of a side that may be asked for."""
 
 
 def most(here: Scene, row: Missile, drawn: bool) -> int:
@@ -69,14 +67,28 @@ def _shots(here: Scene, own: Order) -> Iterable[int]:
         return ()
     most_ = most(here, row, drawn=False)
     if row.rate > 1:
-        few = (most_, most_ // 2, row.least_shots, 1)
-        return tuple(dict.fromkeys(n for n in few if min(row.least_shots, most_) <= n <= most_))
+        return range(most_, min(row.least_shots, most_) - 1, -1)
     return range(most_, 0, -1)
 
 
 def _shot_at(here: Scene, own: Order) -> Iterable[int]:
     row = at.missile(here, own)
     return at.shot_at(here, row) if row is not None else ()
+
+
+@rule("HC-MEL-13", "HC-RNG-03")
+def _too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+    """Nobody is shot at with a skill below 3, whatever the shots and whoever shoots as well."""
+    row, unit = at.missile(here, own), here.me.unit
+    if row is None or not isinstance(value, int):
+        return None
+    one = Declared(
+        me=unit, foe=value, weapon=row, kind="ranged", count=here.me.living,
+        shots=most(here, row, drawn=False),
+    )  # fmt: skip
+    if any(True for _ in at.attacks(here, (one,), at.drafted(here))):
+        return None
+    return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
 
 
 def _others(here: Scene, own: Order) -> Iterable[int]:
@@ -126,11 +138,11 @@ def first(here: Scene, own: Order) -> Attack | None:
 @rule("HC-PROC-02")
 def _turns(here: Scene, own: Order) -> Iterable[int]:
     """When it acts among the units of its side: lower numbers first."""
-    return range(TURNS)
+    return range(len(here.friends()))
 
 
 def _company(here: Scene, own: Order) -> bool:
-    return sum(one.side == here.me.side for one in here.here.figures.values()) > 1
+    return len(here.friends()) > 1
 
 
 TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn"), when=_company)
@@ -166,7 +178,9 @@ SHOTS = Grammar(
         ACT: DEEDS,
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
-            Slot[Scene]("target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target")),
+            Slot[Scene](
+                "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=_too_hard
+            ),
             Slot("draw", Role.FLAG, _yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
@@ -186,6 +200,8 @@ def _go_forms(here: Scene, own: Order) -> Iterator[str]:
     yield STAY
     if reach(here.view, here.me):
         yield GOES
+    if quits(here.view, here.me):
+        yield LEAVES
     if payable(here.view, here.me.unit, (HALF, WHOLE)):
         yield ACT
 
@@ -209,6 +225,7 @@ MOVES = Grammar(
     {
         "": form(_go_forms, NO_GO),
         STAY: Table(),
+        LEAVES: Table(TURN),
         ACT: DEEDS,
         GOES: Table(
             Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),

@@ -10,13 +10,13 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, together
-from game.rules.heroic20s.acts.fighting import blows, ways
+from game.rules.heroic20s.acts.fighting import blows, open_ways
 from game.rules.heroic20s.acts.fighting import targets as in_reach
 from game.rules.heroic20s.acts.shooting import SHOOTS, volley, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
 from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
-from game.rules.heroic20s.exchange.modifiers import may_aim
+from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws
 from game.rules.heroic20s.sheet.field import Ground
 from game.rules.heroic20s.sheet.figure import Figure
@@ -36,6 +36,10 @@ class Scene:
     request: Request
     me: Figure
     here: Ground
+
+    def friends(self) -> list[Figure]:
+        """The units of the own side on the field, itself as well."""
+        return [one for one in self.here.figures.values() if one.side == self.me.side]
 
     def foes(self) -> Iterator[Figure]:
         """The enemies on the field, those who flee as well."""
@@ -64,7 +68,8 @@ def shot_at(here: Scene, row: Missile) -> tuple[int, ...]:
 
 def arms(here: Scene) -> Iterator[tuple[Arm, Mode]]:
     """The ways to strike that reach somebody."""
-    return (pair for pair in ways(here.me) if in_reach(here.view, here.me, pair[1]))
+    found = open_ways(here.view, here.me)
+    return (pair for pair in found if in_reach(here.view, here.me, pair[1]))
 
 
 def way(here: Scene, own: Order) -> tuple[Arm, Mode] | None:
@@ -89,12 +94,13 @@ def counts(living: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys((living, *half, *some, *range(1, living))))
 
 
-@rule("HC-MEL-09", "HC-BASE-19")
+@rule("HC-MEL-09", "HC-BASE-19", "HC-MEL-13")
 def places(attack: Attack) -> Iterator[str]:
     """Where a blow or shot may be aimed: the torso first."""
     yield TORSO
     for name in locations():
-        if name != TORSO and may_aim(replace(attack, location=name)):
+        there = replace(attack, location=name)
+        if name != TORSO and may_aim(there) and may_attack(there):
             yield name
 
 

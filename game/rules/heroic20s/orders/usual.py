@@ -13,7 +13,7 @@ from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
 from game.rules.heroic20s.acts.fighting import FREES, STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE
-from game.rules.heroic20s.acts.moving import GO, GOES, STAY, reach
+from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
@@ -173,6 +173,8 @@ def going(here: Scene) -> Order:
     foe = here.here.figures.get(me.target or 0) or nearest_foe(here.here, me)
     if (act := readies(here, foe)) is not None:
         return act
+    if me.tactic == RETREAT and quits(here.view, me):
+        return Order((("form", LEAVES), *turn(here)))
     if not found or foe is None:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
@@ -249,6 +251,9 @@ def go(here: Scene, cell: Cell, *, off: bool = False) -> Order:
     slots: list[tuple[str, bool | int | str | Cell]] = [("form", GOES), ("to", cell)]
     if leaves(here.here, here.me, found[cell]):
         slots.append(("leave", off))
-    if sum(one.side == here.me.side for one in here.here.figures.values()) > 1:
-        slots.append(("turn", 0))
-    return Order(tuple(slots))
+    return Order((*slots, *turn(here)))
+
+
+def turn(here: Scene) -> tuple[tuple[str, int], ...]:
+    """First in the order of its side, where it has company."""
+    return (("turn", 0),) if len(here.friends()) > 1 else ()

@@ -11,6 +11,7 @@ from game.rules.heroic20s.sheet.field import Ground, at_home, cells_needed, cont
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import Goals, aim, budget, cost_of, feet, feet_of, leading
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.feet import Feet
 from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
 from game.rules.kit.ground.nearness import apart, reachable, squared
@@ -67,6 +68,14 @@ def redirected(
 def leaves(ground: Ground, me: Figure, way: Way) -> bool:
     """Whether it may leave the field at the end of a way: at its own edge, with movement left."""
     return way.cost < budget(me) and at_home(ground, me.side, block(way.path[-1], ground.size(me)))
+
+
+@rule("HC-MOVE-10", "HC-LOCK-02")
+def may_quit(ground: Ground, me: Figure) -> bool:
+    """Whether it may leave the field from where it stands: at its own edge, with movement left."""
+    lead = block(leading(ground, me, None), ground.size(me))
+    bound = me.stuck or (me.locked and not (me.withdraws or tactics()[me.tactic].flees))
+    return not bound and budget(me) > 0 and at_home(ground, me.side, lead)
 
 
 FAR = 1000

@@ -78,10 +78,13 @@ class Expended:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Injury that waits for the resolution of its phase (HC-INJ-03), and from whom most came."""
+    """Injury that waits for the resolution of its phase (HC-INJ-03), and from whom most came;
+    ``after`` so many other units that were hurt before it (HC-MASS-07).
+    """
 
     injury: int
     by: int | None = None
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +183,11 @@ class Linked:
     """Its pool is that of another unit of which it was a part (HC-MASS-07)."""
 
     unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Detached:
+    """Too few who were told off for errands: no attack until they are merged again (HC-MASS-06)."""
 
 
 @dataclass(frozen=True, slots=True)

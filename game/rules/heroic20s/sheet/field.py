@@ -10,10 +10,11 @@ from typing import Literal
 
 from game.core.grid import Cell, king_moves
 from game.core.rule import rule
+from game.rules.heroic20s.sheet.components import STANDING
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.kit.ground.groups import figures_of
 from game.rules.kit.ground.measures import ALTERNATING
-from game.rules.kit.ground.nearness import Afar, apart, in_contact, nearest, rounded, squared
+from game.rules.kit.ground.nearness import Afar, Apart, apart, in_contact, nearest, rounded, squared
 from game.rules.kit.ground.places import Crowd, Place, Stander
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
@@ -78,8 +79,13 @@ class Ground:
         """How far cells are from the enemies of a side that still fight; None without any."""
         if side not in self.afar:
             cells = [cell for foe in self.foes(side) for cell in foe.cells]
-            self.afar[side] = Afar(cells) if cells else None
+            self.afar[side] = Afar(cells, self.measure) if cells else None
         return self.afar[side]
+
+    @property
+    def measure(self) -> Apart:
+        """What is nearer, and what farther: yards in a skirmish, cells in a mass battle (8.1)."""
+        return _far if self.mass else rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +120,8 @@ def _far(dx: int, dy: int) -> int:
 @rule("HC-RNG-02", "HC-RNG-15")
 def yards(ground: Ground, a: Place, b: Place) -> int:
     """The distance between two places in yards: between their nearest cells."""
-    if ground.mass:
-        return max(1, CELL * apart(a, b, _far) - CELL + 1)
-    return apart(a, b, rounded)
+    far = apart(a, b, ground.measure)
+    return max(1, CELL * far - CELL + 1) if ground.mass else far
 
 
 @rule("HC-MOVE-08")
@@ -186,10 +191,10 @@ def interposing(ground: Ground, me: Figure, foe: Figure, line: Iterable[Cell]) -
     found: set[tuple[int, int]] = set()
     for cell in line:
         who = ground.crowd.get(cell)
-        if who is None or who.prone or who.unit in (me.unit, foe.unit):
+        if who is None or who.unit in (me.unit, foe.unit):
             continue
         other = ground.figures[who.unit]
-        if other.fighter.size >= foe.fighter.size:
+        if other.posture == STANDING and other.fighter.size >= foe.fighter.size:
             found.add((who.unit, other.cells.index(cell) // ground.size(other) ** 2))
     return len(found)
 

@@ -13,7 +13,7 @@ class Figure:
     """A unit at one moment. ``living`` are its figures as they stood when the phase began
     (HC-PROC-03); ``cells`` all it fills, the leading one first; ``locked`` the units with which it
     is locked; ``stuck``: somebody holds it whom it cannot drag along; ``withdraws`` under All-Out
-    Defensive; ``won``: its side has the initiative.
+    Defensive; ``won``: its side has the initiative; ``detached``: too few to attack (HC-MASS-06).
     """
 
     unit: int
@@ -35,6 +35,7 @@ class Figure:
     locked: tuple[int, ...] = ()
     fatigue: int = 10
     won: bool = False
+    detached: bool = False
     mounted: bool = False
     expended: int = 0
     visibility: int = 0

@@ -187,7 +187,7 @@ def backwards(ground: Ground, me: Figure, yards: int) -> Goals:
     near = nearest_foe(ground, me)
     held = ground.locked(me)
     held = held or ([near] if near else [])
-    far = [_of_figures(Afar(foe.cells), ground.size(me)) for foe in held]
+    far = [_of_figures(Afar(foe.cells, ground.measure), ground.size(me)) for foe in held]
 
     def farther(here: Cell, there: Cell) -> bool:
         return all(measure(there) > measure(here) for measure in far)

@@ -67,6 +67,7 @@ def figure(reader: Reader, unit: int) -> Figure:
         locked=locks.units if locks else (),
         fatigue=tired.now,
         won=bool(who.side) and winner_of(reader) == who.side,
+        detached=reader.find(unit, components.Detached) is not None,
         mounted=bool(fighter.mount),
         expended=spent.given + spent.gone,
         visibility=terms(reader).visibility,

@@ -113,6 +113,7 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("reloading", reader.find(me.unit, Reloading) is not None, 3),
         ("waits", reader.find(me.unit, Watch) is not None, 2),
         ("shield_aside", bool(me.fighter.shield) and not me.shield, 2),
+        ("detached", me.detached, 2),
         ("unaware", me.unaware, 2),
         ("initiative", me.won, 1),
     )

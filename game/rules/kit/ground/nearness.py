@@ -174,13 +174,14 @@ def borders(a: Place, b: Collection[Cell]) -> tuple[int, int]:
 
 
 class Afar:
-    """How far cells are from the nearest of some others: the square of the straight line, worked
-    out when asked for and remembered. At least one cell must be given.
+    """How far cells are from the nearest of some others by a measure, worked out when asked for and
+    remembered. At least one cell must be given.
     """
 
-    __slots__ = ("_columns", "_known", "_wide")
+    __slots__ = ("_apart", "_columns", "_known", "_wide")
 
-    def __init__(self, cells: Iterable[Cell]) -> None:
+    def __init__(self, cells: Iterable[Cell], measure: Apart = squared) -> None:
+        self._apart = measure
         columns: dict[int, list[int]] = {}
         for x, y in cells:
             columns.setdefault(x, []).append(y)
@@ -189,22 +190,22 @@ class Afar:
         self._known: dict[tuple[int, int], int] = {}
 
     def __call__(self, cell: tuple[int, int]) -> int:
-        """The square of the distance of this cell, 0 for one of them."""
+        """The distance of this cell, 0 for one of them."""
         known = self._known.get(cell)
         if known is None:
             known = self._known[cell] = self._measure(*cell)
         return known
 
     def _measure(self, x: int, y: int) -> int:
-        best, (west, east) = -1, self._wide
+        best, (west, east), apart_ = -1, self._wide, self._apart
         aside, last = max(west - x, x - east, 0), max(x - west, east - x)
-        while aside <= last and (best < 0 or aside * aside < best):
+        while aside <= last and (best < 0 or apart_(aside, 0) < best):
             for column in {x - aside, x + aside}:
                 ys = self._columns.get(column)
                 if ys:
                     at = bisect_left(ys, y)
                     up = min(abs(other - y) for other in ys[max(at - 1, 0) : at + 1])
-                    far = aside * aside + up * up
+                    far = apart_(aside, up)
                     best = far if best < 0 else min(best, far)
             aside += 1
         return best
