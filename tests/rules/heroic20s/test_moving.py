@@ -354,7 +354,7 @@ def crowded(draw: Any, mass: bool) -> Ground:
         size = here.size(me)
         room = Room(site, here.crowd, feet(here, me, 0), size)
         count = 3 if mass else me.living
-        place = placed(room, draw(cells), count, (), 1 if mass else 2)
+        place = placed(room, draw(cells), count, apart=1 if mass else 2)
         if place:
             living = 60 if mass else me.living
             figures[unit] = replace(me, cells=place, living=living)

@@ -156,8 +156,11 @@ def test_large_figures_fall_whole() -> None:
     assert thinned(two, 2, 1, lambda cells: -cells[0].x) == block(Cell(2, 0), 2)
 
 
-@pytest.mark.parametrize(("count", "wide"), [(1, 1), (2, 2), (4, 3), (8, 4), (10, 5), (20, 7)])
-def test_blocks_are_about_twice_as_wide_as_deep(count: int, wide: int) -> None:
+@pytest.mark.parametrize(
+    ("count", "wide"),
+    [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4), (10, 5), (20, 5)],
+)
+def test_blocks_are_full_and_about_twice_as_wide_as_deep(count: int, wide: int) -> None:
     assert broad(count) == wide
 
 

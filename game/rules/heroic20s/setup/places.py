@@ -133,7 +133,7 @@ def settled(grid: Grid, wishes: Iterable[Wish]) -> dict[int, Place]:
 def _settle(site: Site, crowd: Mapping[Cell, Stander], wish: Wish) -> Place:
     room = Room(site, crowd, STANDS, wish.size)
     for lead in _around(site.grid, wish.anchors[0]):
-        place = placed(room, lead, wish.count, wish.anchors, wish.apart)
+        place = placed(room, lead, wish.count, wish.anchors, apart=wish.apart)
         if place:
             return place
     raise ValueError(f"no room for unit {wish.unit} near {tuple(wish.anchors[0])}")

@@ -7,14 +7,22 @@ from functools import lru_cache
 
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.rules.heroic20s.sheet.field import Ground, at_home, cells_needed, contact, on_edge, yards
+from game.rules.heroic20s.sheet.field import (
+    Ground,
+    at_home,
+    cells_needed,
+    contact,
+    nearest_foe,
+    on_edge,
+    yards,
+)
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import Goals, aim, budget, cost_of, feet, feet_of, leading
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.feet import Feet
-from game.rules.kit.ground.groups import APART, Room, anchors, moved, placed
-from game.rules.kit.ground.nearness import apart, reachable, squared
+from game.rules.kit.ground.groups import Room, anchors, broad, moved, placed, ranked
+from game.rules.kit.ground.nearness import apart, nearest, reachable, squared
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Way, lengths
@@ -24,22 +32,48 @@ from game.rules.kit.ground.ways import Way, lengths
 def arrival(ground: Ground, me: Figure, cell: Cell, target: Figure | None) -> Place | None:
     """What the unit fills when its leading figure stands in this cell, None if there is no room.
 
-    Its figures keep their order as far as they can. Where the leading one has contact with the
-    target, as many as possible come within reach of it instead (8.2).
+    Its figures keep their order as far as they can; a unit of a mass battle forms up anew. Where
+    the leading one has contact with the target, as many as possible come within reach of it
+    instead (8.2).
     """
     size = ground.size(me)
-    count = cells_needed(me.living, me.fighter.size) if ground.mass else me.living
     room = Room(ground.site, ground.others(me.unit), feet(ground, me, 0), size)
+    if ground.mass:
+        return _formed(ground, me, room, cell, target)
     liked = moved(anchors(me.cells, size), leading(ground, me, target), cell)
     if target and contact(ground, block(cell, size), target.cells):
-        reach = 1 if ground.mass else longest(me)
         liked = tuple(
             Cell(x - dx, y - dy)
-            for x, y in reachable(ground.site, target.cells, reach)
+            for x, y in reachable(ground.site, target.cells, longest(me))
             for dx in range(size)
             for dy in range(size)
         )
-    return placed(room, cell, count, liked, 1 if ground.mass else APART)
+    return placed(room, cell, me.living, liked)
+
+
+def _formed(
+    ground: Ground, me: Figure, room: Room, cell: Cell, target: Figure | None
+) -> Place | None:
+    """The cells of a unit of a mass battle: a block whose first rank looks at the target, or at
+    the nearest enemy; touching the target, as long a front along it as there is room for.
+    """
+    count = cells_needed(me.living, me.fighter.size)
+    foe = target or nearest_foe(ground, me, (cell,))
+    way = front(cell, nearest((cell,), foe.cells)[2]) if foe else "N"
+    ranks = ranked(cell, count, broad(count), way)
+    if target is None or not contact(ground, (cell,), target.cells):
+        return placed(room, cell, count, ranks, apart=1)
+    reach = reachable(ground.site, target.cells, 1)
+    line = [one for one in reach if (one.y == cell.y if way in "NS" else one.x == cell.x)]
+    return placed(room, cell, count, line, reach, ranks, apart=1)
+
+
+def front(here: Cell, there: Cell) -> str:
+    """Where a block looks that stands here and looks there: along a row or a column."""
+    across, up = there.x - here.x, there.y - here.y
+    if abs(across) > abs(up):
+        return "E" if across > 0 else "W"
+    return "N" if up >= 0 else "S"
 
 
 @rule("HC-MOVE-01", "HC-TAC-04")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from math import isqrt
 
 from game.core.grid import STEPS, Cell
 from game.rules.kit.ground.feet import Feet
@@ -20,6 +19,9 @@ APART = 2
 """Within so many king's moves each figure of a cloud stands from another one of it."""
 
 WAYS = tuple(STEPS.values())
+
+LONGEST = 4
+"""A block is at most so many times as wide as deep where it has more than one rank."""
 
 
 def figures_of(place: Place, size: int) -> tuple[Place, ...]:
@@ -83,19 +85,21 @@ class Room:
 
 
 def placed(
-    room: Room, lead: Cell, count: int, prefer: Collection[Cell] = (), apart: int = APART
+    room: Room, lead: Cell, count: int, *prefer: Collection[Cell], apart: int = APART
 ) -> Place | None:
     """Where so many figures stand around the leading one, who stands at ``lead``.
 
-    First the anchors that are preferred are taken, then others, nearest on foot first; each figure
-    stands within ``apart`` king's moves of another. None where there is no room for all.
+    First the anchors that are preferred are taken, of several lists one after the other, then
+    others, nearest on foot first; each figure stands within ``apart`` king's moves of another.
+    None where there is no room for all.
     """
     if room.kind(lead) != 2:
         return None
     taken, cover = [lead], set(block(lead, room.size))
     hops = room.size + apart - 2
-    if prefer:
-        _spread(room, lead, count, set(prefer).__contains__, (taken, cover), hops)
+    for liked in prefer:
+        if liked and len(taken) < count:
+            _spread(room, lead, count, set(liked).__contains__, (taken, cover), hops)
     if len(taken) < count:
         _spread(room, lead, count, lambda _: True, (taken, cover), hops)
     if len(taken) < count:
@@ -180,5 +184,15 @@ def _from_middle(file: int) -> int:
 
 
 def broad(count: int) -> int:
-    """How many of so many figures stand abreast in a block about twice as wide as deep."""
-    return min(count, isqrt(max(2 * count - 1, 0)) + 1)
+    """How many of so many figures stand abreast in a block: of the widths that leave the fewest
+    gaps in the last rank the one that makes it about twice as wide as deep.
+    """
+    return min(range(1, count + 1), key=lambda wide: _oddness(wide, -(-count // wide), count))
+
+
+def _oddness(wide: int, deep: int, count: int) -> tuple[bool, int, float]:
+    """How far a block is from being square up to four times as wide as deep, from being full, and
+    from being twice as wide as deep; of two as far the deeper one comes first.
+    """
+    narrow, broad_ = sorted((wide, 2 * deep))
+    return not deep <= wide <= LONGEST * deep, wide * deep - count, broad_ / narrow
