@@ -13,7 +13,7 @@ from tests.rules.heroic20s.lie import field, shape
 FOES: dict[str, Any] = {"a": ("pikeman", 1, {"living": 100}), "b": ("pikeman", 2)}
 
 
-@pytest.mark.rule("HC-MOVE-01", "HC-MASS-05")
+@pytest.mark.rule("HC-MOVE-02")
 def test_a_unit_forms_up_in_ranks_before_its_enemy() -> None:
     """Four cells that stand in a row become two ranks, the leading cell in the first of them."""
     ground = field("........ ........ aaaa.... ........ ........ .......b", FOES, mass=True)
