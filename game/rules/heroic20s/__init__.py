@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.core import components
 from game.core.ruleset import Fields, Ruleset, Scale, nobody_recovers, parts_in
 from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, suffered, winner
+from game.rules.heroic20s.acts.resolving import tempo
 from game.rules.heroic20s.acts.turns import ROUND
 from game.rules.heroic20s.orders.kinds import KINDS
 from game.rules.heroic20s.orders.tactics import TACTICS
@@ -32,6 +33,7 @@ PERSONAL = Scale(
     elapsed=elapsed,
     wounds=suffered,
     tactics=TACTICS,
+    tempo=tempo,
 )
 """Figures yard by yard, one or many to a unit."""
 

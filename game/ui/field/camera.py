@@ -6,6 +6,7 @@ Cells are the rules' (y to the north); on the screen north is up.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -142,6 +143,17 @@ def fitted(columns: int, rows: int, view: Rect) -> Camera:
     cell = min(view.w // columns, view.h // rows)
     cell = max(SMALLEST, min(LARGEST, cell))
     return Camera(columns, rows, view.topleft, view.size, (columns / 2, rows / 2), cell).clamped()
+
+
+def framed(camera: Camera, cells: Iterable[Cell], least: int, most: int) -> Camera:
+    """The camera that shows all these cells with two more around them, as large as it can be
+    within these pixels a cell; their middle where there is no room for all.
+    """
+    xs, ys = zip(*cells, strict=True)
+    wide, high = max(xs) - min(xs) + 5, max(ys) - min(ys) + 5
+    side = min(camera.view.w // wide, camera.view.h // high)
+    middle = ((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2)
+    return camera.sized(max(least, min(most, side))).centred(middle)
 
 
 def _rung(cell: int, nearer: bool) -> int:

@@ -6,6 +6,7 @@ for every event, which tells what was done as a ``Touch``. The camera is the vie
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
@@ -13,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
 from game.ui import keys
-from game.ui.field.camera import Camera, Steering, fitted
+from game.ui.field.camera import Camera, Steering, fitted, framed
 from game.ui.field.graticule import graticule, width
 from game.ui.field.minimap import Minimap, legend
 from game.ui.field.painting import Painting, between
@@ -28,6 +29,9 @@ TWICE = 350
 
 SEEN = 60
 """The size of a cell at 1920 × 1080 when a field is first shown that has no room as a whole."""
+
+FRAMED = 40, 70
+"""The least and the greatest size of a cell at 1920 × 1080 when hosts are shown as a whole."""
 
 ZOOM = 0.13
 """Seconds in which one size turns into the next, at speed 1."""
@@ -99,6 +103,12 @@ class FieldView:
         """Show the whole field, or as much of it as there is room for."""
         camera = self.camera
         self._zoom(fitted(camera.columns, camera.rows, camera.view))
+
+    def frame(self, cells: Iterable[Cell]) -> None:
+        """Show all these cells at once, as large as they can be, but not very small."""
+        assert self._steering is not None
+        least, most = self._theme.px(FRAMED[0]), self._theme.px(FRAMED[1])
+        self._steering.jump(framed(self.camera, cells, least, most))
 
     def centre(self, cell: Cell) -> None:
         """Bring a cell into the middle."""

@@ -30,6 +30,7 @@ from game.core.view import View
 from game.core.vocabulary import Sign
 from game.play import screens
 from game.play.telling import archetypes
+from game.play.words import say
 from game.ui.art.palette import TINCTURES
 from game.ui.field.scene import Scene, Seal, TokenLook
 from game.ui.field.token.weapons import charge_by
@@ -46,6 +47,9 @@ _BOUND = frozenset({Sign.CHAIN.value, Sign.CAPTIVE.value})
 
 DUSK = "dusk"
 """The switch of a battle whose whole field lies in half light."""
+
+WORTH, GRAVE = 4, 8
+"""The gravities from which on a state is told over a unit, and told in red."""
 
 MOUNT = "mount"
 """The rank of beasts that are ridden."""
@@ -106,17 +110,40 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         shield=shield if card.shield else "",
         beast=beast,
         pose="held" if signs & _BOUND else "stand",
-        **_unit(view, unit),
+        side=known.side,
+        **_unit(view, unit, card),
     )
 
 
-def _unit(view: View, unit: int) -> dict[str, Any]:
-    """What a unit of several fighters shows besides: how many they are, and where they stand."""
+def _unit(view: View, unit: int, card: Card) -> dict[str, Any]:
+    """What a unit of several fighters shows besides: how many they are, where they stand, and what
+    they can still bear; of one that fills whole cells its men and its worst state as well.
+    """
     strength, spread = view.find(unit, Strength), view.find(unit, Spread)
     if strength is None or (strength.full == 1 and spread is None):
         return {}
     cells = spread.cells if spread is not None else (view.get(unit, Position).cell,)
-    return {"many": strength.now, "cells": cells, "block": view.scale.fields.wide}
+    health = view.find(unit, Health)
+    found = {
+        "many": strength.now,
+        "cells": cells,
+        "strength": strength.full,
+        "share": max(0, health.now) / max(1, health.full) if health else 1.0,
+    }
+    if not view.scale.fields.wide:
+        return found
+    worst = max((one for one in card.chips if one.gravity >= WORTH), key=_gravity, default=None)
+    return {
+        **found,
+        "block": True,
+        "troop": archetypes.look(view.get(unit, Unit).archetype),
+        "chip": say(worst.key) if worst else "",
+        "grave": worst is not None and worst.gravity >= GRAVE,
+    }
+
+
+def _gravity(chip: Chip) -> int:
+    return chip.gravity
 
 
 def tinctures(view: View) -> dict[str, str]:

@@ -13,13 +13,14 @@ from game.ui import keys, text
 from game.ui.art.kept import kept
 from game.ui.art.palette import INK, SELECTED, TINCTURES, WHITE
 from game.ui.art.paper import plate
+from game.ui.field.block.body import cells_of
 from game.ui.field.camera import Camera
 from game.ui.field.land.ground import Ground
 from game.ui.field.marks import inks
 from game.ui.field.marks.sights import cover_mark
 from game.ui.field.marks.washes import VERMILION, swatch
 from game.ui.field.overlays import GOING
-from game.ui.field.scene import Scene, Spot
+from game.ui.field.scene import Scene, Spot, TokenLook
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point
 
@@ -176,7 +177,9 @@ class Minimap:
         before = surface.get_clip()
         surface.set_clip(place)
         for look in scene.units:
-            if not look.out:
+            if not look.out and look.block:
+                self._block(surface, look, look.unit == scene.selected)
+            elif not look.out:
                 x, y = look.place
                 chosen = look.unit == scene.selected
                 picture = dot(self._dot(), look.tincture, chosen, look.rank == "hero")
@@ -184,6 +187,19 @@ class Minimap:
         self._frame(surface, camera)
         surface.set_clip(before)
         pygame.draw.rect(surface, INK, place.inflate(4, 4), 2)
+
+    def _block(self, surface: Surface, look: TokenLook, chosen: bool) -> None:
+        """The cells of a unit that fills many, in its tincture."""
+        place = self.field
+        wide, high = place.w / self.columns, place.h / self.rows
+        boxes = []
+        for cell in cells_of(look):
+            x, y = self.point((cell.x + look.offset[0], cell.y + 1 + look.offset[1]))
+            boxes.append(Rect(x, y, max(SMALLEST_DOT, round(wide)), max(SMALLEST_DOT, round(high))))
+        for box in boxes:
+            pygame.draw.rect(surface, SELECTED if chosen else INK, box.inflate(2, 2))
+        for box in boxes:
+            pygame.draw.rect(surface, TINCTURES[look.tincture].base, box)
 
     def _dot(self) -> int:
         return max(SMALLEST_DOT, round(self.field.w / self.columns * 0.8))

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
 from game.ui import text
-from game.ui.art.palette import INK, PLATE, SELECTED, WHITE, Colour, hexed, mix
+from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
+from game.ui.field.block.body import hull
 from game.ui.field.camera import Camera
 from game.ui.field.land.floors import rows
 from game.ui.field.marks import rings, sights, washes, ways
@@ -40,6 +40,11 @@ BODY = (48, 98)
 
 GOING = ("walk", "strike", "run", "back")
 """The areas that one can go to; cover there is worth a mark."""
+
+STANDARDS, SIDEWAYS = 28, 12
+"""Pixels that scroll and pennon of a unit of many cells reach beyond them in all, above and below,
+and to the sides.
+"""
 
 RISE = 0.55
 """How far a burst rises, in cells."""
@@ -92,10 +97,7 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
     for peril in scene.perils:
         ways.peril(surface, camera, peril)
     chosen = places.get(scene.selected or 0)
-    if chosen is not None and chosen.block:
-        for cell in chosen.cells:
-            pygame.draw.rect(surface, SELECTED, camera.rect_of(cell), max(2, camera.cell // 14))
-    elif chosen is not None:
+    if chosen is not None and not chosen.block:
         ring = rings.chosen(camera.cell * chosen.size, scene.time)
         rings.centred(surface, ring, camera.middle(chosen.place))
 
@@ -142,6 +144,10 @@ def above(
 
 def _corners(surface: Surface, camera: Camera, look: TokenLook, aimed: bool) -> None:
     """Corners about somebody who can be aimed at, or is."""
+    if look.block:
+        place = hull(look, camera).inflate(SIDEWAYS, STANDARDS)
+        rings.centred(surface, rings.brackets(place.size, aimed), place.center)
+        return
     ring = rings.target(camera.cell * look.size, aimed)
     rings.centred(surface, ring, camera.middle(look.place))
 
@@ -150,7 +156,9 @@ def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:
     """Where the shields of all who are up lie, which no label may hide."""
     found = []
     for look in looks:
-        if not look.out and not look.fallen:
+        if look.block:
+            found.append(hull(look, camera).inflate(0, STANDARDS))
+        elif not look.out and not look.fallen:
             cell = camera.cell * look.size
             face = Rect(0, 0, cell * FACE // 100, cell * FACE // 100)
             face.center = camera.middle(look.place)
@@ -173,12 +181,8 @@ def _names(
     """Each name under its token, over it or beside it; nowhere if it would hide somebody."""
     style = theme.style("small").but(weight="semibold")
     for look in sorted(looks, key=lambda look: look.unit):
-        x, y = camera.middle(look.place)
-        far = camera.cell * look.size * 36 // 60
-        tall = round(camera.cell * look.size * sights.TALL) if camera.cell >= REDUCED else 0
         face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
-        down, across = far + face.h // 2, far + face.w // 2
-        spots = ((x, y + down), (x, y - down - tall), (x + across, y), (x - across, y))
+        (x, y), spots = _beside(camera, look, face)
         free = []
         for spot in spots:
             face.center = spot
@@ -188,6 +192,21 @@ def _names(
             taken.append(free[0])
             surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])
             text.draw(surface, look.name, style, free[0].inflate(-6, -4), "centre")
+
+
+def _beside(
+    camera: Camera, look: TokenLook, face: Rect
+) -> tuple[tuple[int, int], tuple[tuple[int, int], ...]]:
+    """The middle of somebody, and of his name's plate below, above and beside him."""
+    if look.block:
+        place = hull(look, camera).inflate(0, STANDARDS)
+        (x, y), down, across = place.center, place.h // 2 + face.h // 2, place.w // 2 + face.w // 2
+        return (x, y), ((x, y + down), (x, y - down), (x + across, y), (x - across, y))
+    x, y = camera.middle(look.place)
+    far = camera.cell * look.size * 36 // 60
+    tall = round(camera.cell * look.size * sights.TALL) if camera.cell >= REDUCED else 0
+    down, across = far + face.h // 2, far + face.w // 2
+    return (x, y), ((x, y + down), (x, y - down - tall), (x + across, y), (x - across, y))
 
 
 def _burst(surface: Surface, theme: Theme, camera: Camera, burst: Burst) -> None:

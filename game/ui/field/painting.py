@@ -8,6 +8,10 @@ from pygame import Rect, Surface
 from game.core.grid import Cell, Grid
 from game.ui.art.frame import compass
 from game.ui.field import crowds, overlays
+from game.ui.field.block.body import Body, bodies
+from game.ui.field.block.contact import stitched
+from game.ui.field.block.men import company, company_of
+from game.ui.field.block.standards import faded, raised
 from game.ui.field.camera import Camera
 from game.ui.field.land import objects, things
 from game.ui.field.land.ground import Ground, bare, height_places, rose_place
@@ -100,20 +104,25 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
 
 def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
     about = camera.view.inflate(2 * camera.cell, 2 * camera.cell)
-    spots = []
+    shown = bodies(scene.units, camera)
+    spots = [(_men(body, scene, camera), body.hull) for body in shown]
+    surface.fblits([(men, men.get_rect(bottomleft=hull.bottomleft)) for men, hull in spots])
+    stitched(surface, shown, camera)
+    tokens = []
     for look in sorted(crowds.apart(scene.units), key=_depth):
-        if look.block:
-            spots += crowds.blocks(look, camera)
-            continue
         at = camera.middle(look.place)
         if about.collidepoint(at):
-            picture = token(face_of(look), camera.cell * look.size)
-            if look.fade < 1.0:
-                picture = picture.copy()
-                picture.set_alpha(round(255 * max(0.0, look.fade)))
-            spots.append((picture, picture.get_rect(center=at)))
-    surface.fblits(spots)
+            picture = faded(token(face_of(look), camera.cell * look.size), look)
+            tokens.append((picture, picture.get_rect(center=at)))
+    surface.fblits(tokens)
+    raised(surface, shown, camera.cell, scene.time)
     crowds.counts(surface, scene.units, camera)
+
+
+def _men(body: Body, scene: Scene, camera: Camera) -> Surface:
+    """A unit of many cells with its ground."""
+    selected = body.look.unit == scene.selected
+    return faded(company(company_of(body, selected), camera.cell), body.look)
 
 
 def _depth(look: TokenLook) -> tuple[bool, bool, float, bool, int]:

@@ -53,7 +53,10 @@ class TokenLook:
     not come back. ``fade`` goes to 0 for who leaves the field. ``size`` is how many cells he fills
     each way, ``cell`` the south-western one of them. ``armour``, ``head``, ``shield`` (empty: none)
     and ``beast`` (empty: a person) are what a standing figure shows, ``pose`` how it stands. A
-    unit of ``many`` fills ``cells``, its own first: a figure in each, or ``block`` by block.
+    unit of ``many`` of once ``strength`` fills ``cells``, its own first: a figure in each, or
+    ``block`` by block. A block has ``troop``, the look of its men, a ``side``, the ``share`` of
+    what it can bear that is left, a ``chip`` for its worst state, and on its scroll the seal of
+    an ``order``: an icon, "unset" or "sealed".
     """
 
     unit: int
@@ -85,6 +88,13 @@ class TokenLook:
     many: int = 0
     cells: tuple[Cell, ...] = ()
     block: bool = False
+    strength: int = 0
+    troop: str = "sword"
+    side: str = ""
+    share: float = 1.0
+    chip: str = ""
+    grave: bool = False
+    order: str = ""
 
     @property
     def place(self) -> Spot:

@@ -87,6 +87,7 @@ def _shown(look: TokenLook, shown: Shown, playback: Playback, ribbon: str) -> To
         turn=_turn(shown, unit, playback),
         now=_points(shown, unit, playback),
         full=max(1, shown.full),
+        many=shown.left if look.block else look.many,
         fade=shown.fade,
         out=bool(shown.why),
         pose=_pose(look, shown, playback),
@@ -268,6 +269,16 @@ def _passing(playback: Playback) -> Iterator[Burst]:
         facts = (("area", where), ("n", wound[1]))
         words = first_said((f"{event.key}_short",), facts, f"{where} {signed(-wound[1])}")
         yield Burst(shown.cell, capital(words), playback.part, "red")
+
+
+def orders(view: View, playback: Playback) -> dict[int, str]:
+    """The icons of what units have been shown to have as their orders in this round."""
+    found: dict[int, str] = {}
+    for event in _this_round(view, playback):
+        sign = screens.icon(view.ruleset.id, event.fact("form"))
+        if event.key == "revealed" and event.unit is not None and sign:
+            found[event.unit] = sign
+    return found
 
 
 def ribbons(view: View, playback: Playback) -> dict[int, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.components import Field
+from game.core.components import Field, Position, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
@@ -89,15 +89,18 @@ class PersonalStage(Stage):
         whole = self._whole is None or self.map.camera == self._whole
         self.map.layout(theme, self.places.layout.field, grid, small)
         if whole:
-            self._fit()
+            self._fit(view)
         return self.places.layout
 
-    def _fit(self) -> None:
-        """Show the whole field, if its cells are large enough then."""
+    def _fit(self, view: View) -> None:
+        """Show the whole field, if its cells are large enough then, or else all hosts on it."""
         camera = self.map.camera
         whole = fitted(camera.columns, camera.rows, camera.view)
+        cells = [spot.cell for _, (_, spot) in view.each(Unit, Position)]
         if whole.cell >= SEEN // 2:
             self.map.fit()
+        elif view.scale.fields.wide and cells:
+            self.map.frame(cells)
         self._whole = self.map.camera
 
     def seated(self) -> None:

@@ -17,6 +17,7 @@ from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
+from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.stage import map_buttons, moments
 from game.ui.stage.stage import Plan
@@ -101,7 +102,13 @@ def scene_of(
     units = moments.tokens(known(base), known(view), view, playback)
     acted = {mark.unit for mark in bar.marks if mark.state == DONE} if bar else set()
     ribbons = {} if busy else declared(view, plan)
-    dressed = tuple(_dressed(look, ribbons, presses, acted) for look in units)
+    orders = ordered(view, playback, {} if busy else plan.orders, ribbons)
+    dressed = tuple(
+        replace(_dressed(look, ribbons, presses, acted), order=orders.get(look.unit, ""))
+        if look.many
+        else _dressed(look, ribbons, presses, acted)
+        for look in units
+    )
     chosen = plan.selected
     if busy and playback.current is not None:
         chosen = playback.current.unit
@@ -142,6 +149,16 @@ def declared(view: View, plan: Plan) -> dict[int, str]:
             if who.side != view.side and who.side in view.sealed:
                 found[unit] = UNROLLED
     return found
+
+
+def ordered(
+    view: View, playback: Playback, own: Mapping[int, str], ribbons: Mapping[int, str]
+) -> dict[int, str]:
+    """The orders on the scrolls: what was revealed in this round, what the own side has in mind,
+    and the crown of what nobody may read where nothing was revealed.
+    """
+    sealed = {unit: SEALED for unit, name in ribbons.items() if name == UNROLLED}
+    return {**sealed, **moments.orders(view, playback), **own}
 
 
 def _dressed(

@@ -40,7 +40,8 @@ Tip = tuple[tuple[str, str], ...]
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Marks on the field besides the fighters themselves; ``ribbons`` are orders of the own side
-    that are not revealed yet, ``tip`` is shown beside ``tip_at``.
+    that are not revealed yet, ``orders`` their icons for units of many cells, "unset" where one is
+    still due; ``tip`` is shown beside ``tip_at``.
     """
 
     selected: int | None = None
@@ -56,6 +57,7 @@ class Plan:
     threat: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     zone: frozenset[Cell] = frozenset()
     ribbons: Mapping[int, str] = field(default_factory=dict)
+    orders: Mapping[int, str] = field(default_factory=dict)
     tip: Tip = ()
     tip_at: Cell | None = None
 

@@ -1,9 +1,8 @@
-"""Units of many fighters on the map: one figure a cell, ranks in blocks, and how many stand."""
+"""Units of many fighters on the map who have a cell each, and how many of them stand."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -22,7 +21,6 @@ CELLS = (Cell(5, 5), Cell(6, 5), Cell(5, 4), Cell(6, 4))
 CLOUD = TokenLook(
     1, CELLS[0], "gules", now=4, full=5, seals=(Seal("drop", "wound"),), many=4, cells=CELLS
 )
-BLOCK = replace(CLOUD, unit=2, many=60, now=60, full=80, block=True)
 
 
 @pytest.fixture
@@ -64,38 +62,10 @@ def test_a_click_on_any_cell_finds_the_unit(surface: Surface) -> None:
     assert view.unit_at(view.rect(Cell(8, 5)).center) is None
 
 
-def test_blocks_thin_out_with_their_losses(surface: Surface) -> None:
-    pictures = [shown(surface, replace(BLOCK, many=many))[1] for many in (60, 40, 8, 0)]
-    for one, other in pairwise(pictures):
-        assert differing(one, other) > 200
-
-
-def test_soldiers_of_a_block_differ_by_weapon_side_and_direction(surface: Surface) -> None:
-    looks = (
-        BLOCK,
-        replace(BLOCK, charge="bow"),
-        replace(BLOCK, steed=True),
-        replace(BLOCK, tincture="azure"),
-        replace(BLOCK, facing="W"),
-    )
-    pictures = [shown(surface, look)[1] for look in looks]
-    for number, one in enumerate(pictures):
-        assert all(differing(one, other) > 200 for other in pictures[number + 1 :])
-
-
-def test_the_plate_tells_how_many_stand_and_how_much_is_left() -> None:
-    pygame.init()
-    full, half = (crowds.plate(40, "gules", part, True) for part in (20, 8))
-    assert differing(full, half) > 10
-    assert crowds.plate(140, "gules", 20, True).get_width() > full.get_width()
-
-
-def test_the_plate_of_a_block_leaves_its_soldiers_to_be_seen(surface: Surface) -> None:
-    """What is counted changes the picture above the lower half of its cells only."""
-    view, six = shown(surface, BLOCK)
-    _, five = shown(surface, replace(BLOCK, now=5))
-    cells = [view.camera.rect_of(cell) for cell in CELLS]
-    covered = cells[0].unionall(cells[1:])
-    lower = Rect(covered.x, covered.centery, covered.w, covered.h // 2)
-    assert differing(six, five, enough=1)
-    assert differing(six.subsurface(lower), five.subsurface(lower)) == 0
+def test_the_scroll_of_a_cloud_tells_how_many_stand_and_how_much_is_left(
+    surface: Surface,
+) -> None:
+    told = replace(CLOUD, strength=5, share=0.9)
+    _, plain = shown(surface, told)
+    for other in (replace(told, share=0.4), replace(told, many=3), replace(told, order="sword")):
+        assert differing(plain, shown(surface, other)[1]) > 10

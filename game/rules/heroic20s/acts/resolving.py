@@ -33,6 +33,11 @@ def acting_sides(reader: Reader) -> tuple[str, ...]:
     return in_order((both[0], both[1]), first)
 
 
+def tempo(reader: Reader) -> tuple[str, ...]:
+    """The sides as they act in this round; nobody knows before initiative is thrown."""
+    return acting_sides(reader) if winner_of(reader) else ()
+
+
 class Resolve(System):
     """Everybody who was hurt in the phase rolls HT, and falls or stands; holds take effect. After
     the blows of a ``melee`` those go on choking who were choked before.

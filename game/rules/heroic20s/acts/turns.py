@@ -26,9 +26,21 @@ ROUND = (
     Phase("form", (Begins(),), stage="orders", about="orders"),
     Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),
     Phase("initiative", (Initiatives(),), stage="initiative", about="orders"),
-    Phase("ranged", (Volleys(0), Volleys(1), Resolve(), Closes()), over, "ranged", "blows"),
     Phase(
-        "movement", (Errands(), Moves(0), Moves(1), Resolve(), Closes()), over, "movement", "orders"
+        "ranged",
+        (Volleys(0), Volleys(1), Resolve(), Closes()),
+        over,
+        "ranged",
+        "blows",
+        turns=True,
+    ),
+    Phase(
+        "movement",
+        (Errands(), Moves(0), Moves(1), Resolve(), Closes()),
+        over,
+        "movement",
+        "orders",
+        turns=True,
     ),
     Phase(
         "melee",
@@ -36,6 +48,7 @@ ROUND = (
         over,
         "melee",
         "blows",
+        turns=True,
     ),
     Phase("morale", (Morale(), Closes()), over, stage="morale", about="morale"),
     Phase("fatigue", (Tiring(), Closes()), stage="morale", about="morale"),

@@ -103,9 +103,22 @@ def _place(wing: str, depth: int) -> str:
     return f"reserve-{wing}" + (f"-{depth}" if depth > 1 else "")
 
 
+AWAY = {"S": "N", "N": "S", "W": "E", "E": "W"}
+
+
 def front_of(setup: Setup, side: str) -> str:
-    """Whereto a side looks that has no other orders: the southern one to the north."""
-    return "N" if setup.sides[0].id == side else "S"
+    """Whereto a side looks that has no other orders: away from its own edge of the map, the first
+    one to the north where nobody has a place yet.
+    """
+    found = {
+        one.id: [
+            at for unit in setup.units if unit.side == one.id and (at := square_of(setup, unit))
+        ]
+        for one in setup.sides
+    }
+    if not all(found.values()):
+        return "N" if setup.sides[0].id == side else "S"
+    return AWAY[dict(home_edges(setup.grid, found))[side]]
 
 
 @rule("HC-MASS-05")

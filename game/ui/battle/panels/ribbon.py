@@ -72,7 +72,12 @@ def place(theme: Theme, layout: Layout) -> Rect:
 
 def segments(theme: Theme, layout: Layout, view: View) -> list[tuple[Rect, Stage]]:
     """The place of each part of the round."""
-    box, shown = place(theme, layout), stages(view)
+    return segments_in(place(theme, layout), view)
+
+
+def segments_in(box: Rect, view: View) -> list[tuple[Rect, Stage]]:
+    """The place of each part of the round on a ribbon that lies there."""
+    shown = stages(view)
     rects = ribbon_rects(box.size, len(shown))
     return [(rect.move(box.topleft), stage) for rect, stage in zip(rects, shown, strict=True)]
 
@@ -87,14 +92,15 @@ def draw(surface: Surface, theme: Theme, layout: Layout, view: View, playback: P
     """Paint the strip for whoever holds this view."""
     box = place(theme, layout)
     left = box.x
-    _draw_phases(surface, theme, box, view, playback)
+    draw_phases(surface, theme, box, view, playback)
     _draw_self(surface, theme, Rect(layout.roster.x, box.y, left - layout.roster.x, box.h), view)
     room = layout.panel.w - corner_width(theme)
     shown = Rect(layout.panel.x, box.y, room, box.h)
     _draw_others(surface, theme, shown, view, playback.busy(view))
 
 
-def _draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback) -> None:
+def draw_phases(surface: Surface, theme: Theme, box: Rect, view: View, playback: Playback) -> None:
+    """Paint the round's number and its parts, the present one in the own side's tincture."""
     shown = stages(view)
     now = current(shown, playback.phase)
     tincture = tincture_of(view, view.side)

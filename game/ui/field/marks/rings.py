@@ -69,6 +69,20 @@ def target(side: int, aimed: bool) -> Surface:
     return pen.done()
 
 
+@lru_cache(maxsize=64)
+def brackets(size: tuple[int, int], aimed: bool) -> Surface:
+    """Four corners around a unit of many cells that fills so many pixels."""
+    edge, long = 8, 22 if aimed else 14
+    pen = canvas((size[0] + 2 * edge, size[1] + 2 * edge), over=2, ground=WHITE)
+    colour = VERMILION if aimed else mix(VERMILION, INK, 0.25)
+    for x, right in ((4.0, 1), (size[0] + 2.0 * edge - 4, -1)):
+        for y, down in ((4.0, 1), (size[1] + 2.0 * edge - 4, -1)):
+            line = [(x, y + down * long), (x, y), (x + right * long, y)]
+            pen.stroke(line, WHITE, 7.0 if aimed else 5.0)
+            pen.stroke(line, colour, 4.2 if aimed else 2.6)
+    return pen.done()
+
+
 @lru_cache(maxsize=32)
 def rear(side: int, degrees: int) -> Surface:
     """The arc behind a fighter who looks ``degrees`` clockwise from the north."""

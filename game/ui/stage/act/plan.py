@@ -15,6 +15,7 @@ from game.core.vocabulary import WALK, Role
 from game.play import screens
 from game.play.words import decimal, say, templates
 from game.ui.battle.table.model import tincture_of
+from game.ui.field.block.standards import SEALED, UNSET
 from game.ui.field.looks import size_of
 from game.ui.field.scene import Area, Ghost, Path, Peril, Sight, SwornWay
 from game.ui.leaf import roles
@@ -70,6 +71,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
             one.unit: ribbon_of(leaf.book, roles.form_of(mode.view, one, order))
             for one, order in given(mode)
         },
+        orders=dict(orders(mode)),
         tip=lines(mode, outlook, hovered),
         tip_at=hovered,
     )
@@ -78,6 +80,22 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
 def ribbon_of(book: str, form: str) -> str:
     """The ribbon of an order that was sworn; one that has none is held back like a waiting one."""
     return screens.ribbon(book, form) or (HELD if form else "")
+
+
+def orders(mode: ActMode) -> Iterator[tuple[int, str]]:
+    """The icons of what has been sworn, and the ring of those who still need an order."""
+    drafts = mode.view.drafts
+    for request in mode.seat.waiting:
+        order = drafts.get(request.id)
+        if order is not None:
+            yield request.unit, order_icon(mode.view, roles.form_of(mode.view, request, order))
+        elif request.editable:
+            yield request.unit, UNSET
+
+
+def order_icon(view: View, form: str) -> str:
+    """The icon of an order of this form; the crown where it has none."""
+    return screens.icon(view.ruleset.id, form) or SEALED
 
 
 def given(mode: ActMode) -> Iterator[tuple[Request, Order]]:
@@ -191,6 +209,9 @@ def sights(mode: ActMode, outlook: Outlook, unit: int, place: Cell) -> Iterator[
     """
     target, odds = mode.leaf.target, promised(mode)
     seen = outlook.sight(unit, place) if SIGHT in outlook.on else ()
+    if mode.view.scale.fields.wide:
+        # Hosts are many and far off: only who can be chosen now is worth a line.
+        seen = tuple(line for line in seen if line.unit in mode.leaf.units)
     near = sorted(seen, key=lambda line: king_moves(place, line.end))
     shown = (*near[:MOST], *(line for line in near[MOST:] if line.unit in (target, *odds)))
     for line in shown:

@@ -14,6 +14,7 @@ from game.core.ruleset import Request
 from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.play.words import say
+from game.ui.battle.panels import ribbon, ribbon_tip
 from game.ui.battle.table.model import name_of
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.wording import capital
@@ -39,6 +40,7 @@ class Strip:
         self._sliding = Sliding()
         self._theme = Theme((1280, 720))
         self._parts = frames(self._theme, Rect(0, 0, 800, 60))
+        self._cloth = Rect(0, 0, 800, 60)
         self._known: tuple[object, Timeline | None] = ((), None)
         self._planned: tuple[object, tuple[Mark, ...]] = ((), ())
         self._laid: tuple[object, Counted] = ((), NOTHING)
@@ -46,6 +48,7 @@ class Strip:
     def layout(self, theme: Theme, rect: Rect) -> None:
         """Stand in this rectangle."""
         self._theme, self._parts = theme, frames(theme, rect)
+        self._cloth = rect.inflate(-2 * theme.px(12), -2 * theme.px(8))
         self._sliding = Sliding()
 
     def course(self, view: View, playback: Playback) -> Timeline | None:
@@ -108,14 +111,16 @@ class Strip:
         yield from (token.rect for token in self.tokens(screen))
 
     def draw(self, surface: Surface, screen: BattleScreen) -> None:
-        """Paint heading, rule, shields and trays."""
+        """Paint heading, rule, shields and trays; the parts of the round where there is no bar."""
         bar, view, theme = self.course(screen.view, screen.playback), screen.view, screen.theme
+        if bar is None:
+            ribbon.draw_phases(surface, theme, self._cloth, view, screen.playback)
+            return
         match = screen.table.match
         limit = match.scenario.rounds(match.ruleset.id)
-        head, tick = self._parts.head, bar.now if bar is not None else None
-        timeline_paint.draw_head(surface, theme, head, view, screen.playback, limit, tick)
-        if bar is None:
-            return
+        timeline_paint.draw_head(
+            surface, theme, self._parts.head, view, screen.playback, limit, bar.now
+        )
         chosen = screen.marks().selected
         shown = timeline_paint.Shown(view, bar, self.tokens(screen), chosen, self.lit)
         if bar.now is None:
@@ -125,13 +130,24 @@ class Strip:
             counted_paint.draw_counted(surface, theme, self._parts, shown, told)
 
     def draw_tip(self, surface: Surface, screen: BattleScreen) -> bool:
-        """Say who is pointed at; False if nobody is."""
+        """Say who is pointed at, or which part of the round; False if it is nothing."""
         token = self.at(screen, screen.pointer)
         bar = self.course(screen.view, screen.playback)
+        if bar is None:
+            return self._draw_part(surface, screen)
         if token is not None and bar is not None:
             planned = token.mark in self.plan(screen) and token.mark not in bar.marks
             draw_tip(surface, screen.theme, screen.view, token, bar, planned=planned)
         return token is not None
+
+    def _draw_part(self, surface: Surface, screen: BattleScreen) -> bool:
+        """Say what the part of the round is that is pointed at."""
+        parts = ribbon.segments_in(self._cloth, screen.view)
+        found = next(((box, part) for box, part in parts if box.collidepoint(screen.pointer)), None)
+        if found is not None:
+            told = ribbon_tip.lines(screen.view, screen.playback, found[1])
+            draw_tooltip(surface, screen.theme, told, found[0])
+        return found is not None
 
 
 def planned(view: View, request: Request, order: Order) -> tuple[Mark, ...]:
