@@ -29,7 +29,7 @@ def brief(scenario: Scenario, side: str, book: str) -> str:
     own = [worded(scenario, goal, "brief", book) for goal in scenario.goals if goal.side == side]
     theirs = [worded(scenario, goal, "foil", book) for goal in scenario.goals if goal.side != side]
     found = list(dict.fromkeys(own or theirs))
-    return say("goals.or").join(found) if found else say(f"goals.beat_{scenario.scale}")
+    return say("goals.or").join(found) if found else _own("beat", scenario, book)
 
 
 def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:
@@ -52,6 +52,12 @@ def left(scenario: Scenario, book: str, now: int) -> str:
     """Which round of how many it is, and how many are left after it."""
     facts = {**rounds(scenario, book, now), "count": _capital(count(scenario, book))}
     return say("goals.left" if now < scenario.rounds(book) else "goals.last_round", facts)
+
+
+def _own(what: str, scenario: Scenario, book: str) -> str:
+    """What is said for a scale, in the words of the book where it has some."""
+    own = f"{book}.{what}_{scenario.scale}"
+    return say(own if own in templates() else f"goals.{what}_{scenario.scale}")
 
 
 def rounds(scenario: Scenario, book: str, now: int) -> dict[str, object]:

@@ -100,7 +100,7 @@ def _aside(here: Ground, me: Figure, cells: int) -> tuple[Place, Place] | None:
     near = {Cell(cell.x + x, cell.y + y) for cell in me.cells for x, y in STEPS.values()}
     off = Afar(foe.cells if foe else me.cells)
     for lead in sorted(near - here.crowd.keys(), key=lambda cell: (-off(cell), cell)):
-        if (place := placed(room, lead, cells, (), 1)) is not None:
+        if (place := placed(room, lead, cells, apart=1)) is not None:
             return me.cells, place
     return None
 
