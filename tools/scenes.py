@@ -53,6 +53,7 @@ from tools.moments import (
     match,
     until,
 )
+from tools.rounds import ROUNDS
 from tools.segments import SEGMENTS
 from tools.skirmishes import SKIRMISHES
 from tools.stagehand import (
@@ -291,6 +292,7 @@ SCENES: dict[str, Scene] = {
     **COUNTDOWNS,
     **HEROICS,
     **SEGMENTS,
+    **ROUNDS,
     "shared": Scene(shared),
     "curtain": Scene(curtain),
     "menu": Scene(with_menu),

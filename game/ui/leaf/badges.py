@@ -83,16 +83,21 @@ class Badge(Pressed):
         side = min(half, theme.px(26))
         text.draw(surface, self.words, name, Rect(inner.x, inner.y, inner.w, half))
         low = Rect(inner.x, inner.y + half, inner.w - 2 * side - theme.px(4), inner.h - half)
-        text.draw(surface, self.points, points, low)
+        fits = text.width(self.points, points) <= low.w
+        text.draw(surface, self.points if fits else self._number(), points, low)
         self._draw_guards(surface, look, Rect(inner.right, low.y, side, low.h))
 
     def _draw_short(self, surface: Surface, inner: Rect, name: Style, points: Style) -> None:
         """One line where there is no room for two: the name and the bare number."""
-        number = self.points.split(" ")[0]
+        number = self._number()
         wide = text.width(number, points) + 4
         left = Rect(inner.x, inner.y, inner.w - wide, inner.h)
         text.draw(surface, self.words, name, left)
         text.draw(surface, number, points, Rect(left.right, inner.y, wide, inner.h), "right")
+
+    def _number(self) -> str:
+        """The points without their name."""
+        return self.points.split(" ")[0]
 
     def _draw_guards(self, surface: Surface, look: Look, place: Rect) -> None:
         """The armour in a little shield, and a disc for a shield that may serve."""
