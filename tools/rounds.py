@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from tools.countdowns import answering, asked, ordering
 from tools.stagehand import Scene
 
-FIELD, GATE, YARDS, ROUT, ABREAST, OGRES = (
+FIELD, GATE, YARDS, OGRES = (
     "lammas-field",
     "redwater-gate",
     "fifteen-yards",
-    "harrow-rout",
-    "five-abreast",
     "ogre-meadow",
 )
 ORDER, SHOOT, GO, STRIKE = (f"heroic20s.{name}" for name in ("order", "shoot", "go", "strike"))
@@ -27,6 +25,6 @@ ROUNDS: Mapping[str, Scene] = {
     "fence": Scene(asked(ORDER, YARDS), ordering(("tactic", "defensive"))),
     "brawl": Scene(asked(STRIKE, OGRES), ordering(("form", "grapple"))),
     "fend": Scene(asked(DEFEND, YARDS), answering),
-    "chase": Scene(asked(PURSUE, ROUT)),
+    "chase": Scene(asked(PURSUE, OGRES)),
 }
 """Every one of them by its name."""
