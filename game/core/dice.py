@@ -15,6 +15,10 @@ Key = tuple[int, str, int, int, str, int]
 """Round, phase, actor, target, purpose, and how often this was thrown before in the round."""
 
 
+PLAIN = json.JSONEncoder(separators=(",", ":"))
+"""How a key is written: the same text everywhere."""
+
+
 class Dice(Protocol):
     """Where faces come from."""
 
@@ -41,7 +45,7 @@ class KeyedDice:
 
 def _face(seed: int, key: Key, die: int, sides: int) -> int:
     # 64 bits: the bias of the remainder is below 10^-17 for any die in use.
-    text = json.dumps((seed, *key, die), separators=(",", ":"))
+    text = PLAIN.encode((seed, *key, die))
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") % sides + 1
 

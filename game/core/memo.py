@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -13,6 +13,9 @@ Work = TypeVar("Work", bound=Callable[..., Any])
 
 LATELY = 256
 """So many answers are remembered by `lately`."""
+
+MANY = 8192
+"""So many answers are remembered by `by`."""
 
 
 def once(work: Work) -> Work:
@@ -55,3 +58,25 @@ def lately(work: Work) -> Work:
         return found[1]
 
     return cast("Work", remembered)
+
+
+def by(gist: Callable[..., Hashable]) -> Callable[[Work], Work]:
+    """Remember what ``work`` answered for arguments of which ``gist`` says the same: for work that
+    goes by a few numbers out of large values.
+    """
+
+    def remembering(work: Work) -> Work:
+        known: dict[Hashable, object] = {}
+
+        @wraps(work)
+        def remembered(*things: object) -> object:
+            key = gist(*things)
+            if key not in known:
+                if len(known) >= MANY:
+                    known.clear()
+                known[key] = work(*things)
+            return known[key]
+
+        return cast("Work", remembered)
+
+    return remembering

@@ -28,6 +28,9 @@ from game.core.orders import Order
 T = TypeVar("T")
 Answer = Callable[[Ask], Order]
 
+Paths = list[tuple[T, float]]
+"""What comes of each way through an exchange, with its exact chance."""
+
 
 class _Unread(Exception):
     """The procedure reads more of a roll than is known of it so far: its total, or its faces."""
@@ -138,10 +141,13 @@ def enumerate_exchange(
     make: Callable[[], Exchange[T]], answer: Answer
 ) -> tuple[tuple[T, float], ...]:
     """Every result of the exchange with its exact chance; choices are answered by ``answer``."""
-    return gather(_paths(make, answer))
+    return gather(every_path(make, answer))
 
 
-def _paths(make: Callable[[], Exchange[T]], answer: Answer) -> list[tuple[T, float]]:
+def every_path(make: Callable[[], Exchange[T]], answer: Answer) -> Paths[T]:
+    """The same before equal results are added up: to be weighed with the chances of what came
+    before them.
+    """
     path: list[_Node] = []
     results: list[tuple[T, float]] = []
     while True:

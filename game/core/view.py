@@ -129,11 +129,13 @@ class View:
 
     def grammar(self, request: Request) -> Choices:
         """The legal values of the next slot of a partial answer to this request."""
+        if not request.window:
+            return partial(self.own_choices, request)
 
         def choices(partial: Order) -> Iterator[Slot]:
-            if request.window and partial.slots[:1] and partial.slots[0][0] == PASS_SLOT:
+            if partial.slots and partial.slots[0][0] == PASS_SLOT:
                 return
-            if request.window and not partial.slots:
+            if not partial.slots:
                 yield from ((PASS_SLOT, until) for until in PASS_UNTIL)
             yield from self.own_choices(request, partial)
 

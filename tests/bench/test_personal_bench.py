@@ -17,7 +17,7 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import walk
 from game.core.ruleset import Request
-from game.rules.zefrs.exchange.odds import anonymous
+from game.rules.zefrs.exchange.stages import anonymous
 from game.rules.zefrs.personal.orders.forecast import forecast_fight
 from game.rules.zefrs.sheet.actions import Action
 from tests.rules.zefrs.field import man, scene, skirmish

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,15 +16,18 @@ from hypothesis import strategies as st
 from game.core.checks import Ask, Opposed, Outcome
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
+from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.zefrs.duel.forecast import best, declaration, worth_of_wound
 from game.rules.zefrs.duel.grammar import Duel
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form
-from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, of_form, outline, sensible
+from game.rules.zefrs.exchange.guard import Guard, methods
+from game.rules.zefrs.exchange.odds import guard_for, of_form
+from game.rules.zefrs.exchange.stages import Outline, odds, outline, sensible
+from game.rules.zefrs.sheet.arms import grips, weapon
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
-from game.rules.zefrs.sheet.wounds import Hurt
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS, Area
 from tests.rules.chances import ROLLS, p_value, survival
@@ -80,6 +85,22 @@ def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
     found = Counter(rolled(me, foe, form, guard, seed=20_000))
     assert len(expected) >= 5
     assert p_value(found, expected) > 1e-4
+
+
+SCRATCHED = replace(WARLORD, wounds=Wounds((Hurt("crippled_leg", "left_leg"),)))
+DYING = man(2, side="b", damage=0, full=8, endurance=6)
+RIDER = figure("marshal", 2, "b", {"mount": "horse"})
+TARGETS = (WARLORD, SCRATCHED, DYING, RIDER, figure("levy", 2, "b"))
+
+
+@pytest.mark.parametrize("me", [CAPTAIN, SCRATCHED], ids=["whole", "wounded"])
+@pytest.mark.parametrize("name", ["great_axe", "fork", "man_catcher", "unarmed"])
+def test_hits_that_are_alike_have_the_odds_of_the_whole_tree(name: str, me: Combatant):
+    for foe, area in product(TARGETS, AREAS):
+        form = Form("strike", Attack(name, area, max(grips(me, weapon(name)), default=1)))
+        for guard in (Guard(), Guard(shield=True), *(guard_for(foe, way) for way in methods(foe))):
+            whole = dict(enumerate_exchange(partial(outline, me, foe, form, guard), sensible))
+            assert dict(odds(me, foe, form, guard)) == pytest.approx(whole)
 
 
 def struck(me: Combatant, foe: Combatant, area: Area) -> Forecast:

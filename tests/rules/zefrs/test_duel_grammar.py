@@ -12,7 +12,7 @@ from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.rules.kit.slots import Grammar, Table
 from game.rules.zefrs.duel.grammar import DECLARE, Duel, hows, may
-from game.rules.zefrs.exchange.odds import KEEP, USE, sensible
+from game.rules.zefrs.exchange.stages import KEEP, USE, sensible
 from game.rules.zefrs.personal.orders.fight import SLOTS
 from game.rules.zefrs.sheet.fighter import Combatant
 from game.rules.zefrs.sheet.wounds import Hurt

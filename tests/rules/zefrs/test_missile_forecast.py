@@ -19,16 +19,8 @@ from game.core.ruleset import Request
 from game.core.setup import EffectSetup
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at
-from game.rules.zefrs.exchange.odds import (
-    answers,
-    curing,
-    guard_for,
-    harm_odds,
-    harming,
-    odds,
-    outline,
-    sensible,
-)
+from game.rules.zefrs.exchange.odds import answers, curing, guard_for, harm_odds, harming
+from game.rules.zefrs.exchange.stages import odds, outline, sensible
 from game.rules.zefrs.personal.orders.forecast import forecast_magic, forecast_shot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon

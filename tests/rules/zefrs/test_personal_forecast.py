@@ -15,7 +15,8 @@ from game.core.ruleset import Request
 from game.core.setup import Plain
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
-from game.rules.zefrs.exchange.odds import Outline, guard_for, odds, outline, sensible
+from game.rules.zefrs.exchange.odds import guard_for
+from game.rules.zefrs.exchange.stages import Outline, odds, outline, sensible
 from game.rules.zefrs.personal.acts.fighting import form_now
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, in_line, outcome, rush_odds
 from game.rules.zefrs.sheet.actions import Action

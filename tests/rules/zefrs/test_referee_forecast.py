@@ -24,7 +24,8 @@ from game.core.step import Step
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.guard import defend, guard_with
-from game.rules.zefrs.exchange.odds import guard_for, harming, outline, sensible
+from game.rules.zefrs.exchange.odds import guard_for, harming
+from game.rules.zefrs.exchange.stages import outline, sensible
 from game.rules.zefrs.personal.acts.fighting import form_now
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.turn import extra_action

@@ -18,7 +18,8 @@ from game.core.ruleset import Request
 from game.rules.zefrs.exchange import magic
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at, fire_of
-from game.rules.zefrs.exchange.odds import guard_for, odds, outline
+from game.rules.zefrs.exchange.odds import guard_for
+from game.rules.zefrs.exchange.stages import odds, outline
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.fighting import attack
 from game.rules.zefrs.personal.orders.forecast_turn import forecast

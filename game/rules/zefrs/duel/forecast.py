@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
@@ -16,7 +17,8 @@ from game.rules.zefrs.exchange.attack import BESIDE, Attack, aims
 from game.rules.zefrs.exchange.damage import Force
 from game.rules.zefrs.exchange.forms import Form, check_of, form_of
 from game.rules.zefrs.exchange.guard import Guard, best_method, defence_check
-from game.rules.zefrs.exchange.odds import Outline, odds, of_form, of_guard, sensible, with_second
+from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
+from game.rules.zefrs.exchange.stages import Outline, bare, odds, sensible
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.orders.fray import blades
 from game.rules.zefrs.personal.sheet.muster import first_action
@@ -156,10 +158,19 @@ def best(me: Combatant, foe: Combatant) -> Chance | None:
     return max(chances(me, foe), key=lambda chance: chance.worth, default=None)
 
 
-def chances(me: Combatant, foe: Combatant, *, several: bool = False) -> Iterator[Chance]:
+def chances(me: Combatant, foe: Combatant, *, several: bool = False) -> tuple[Chance, ...]:
     """The attacks of ``me`` at ``foe`` that are worth weighing: every blade in his strongest
     grip, both of two, and fists where nothing else is left. ``several``: a target is named.
     """
+    return _chances(bare(me), foe, several)
+
+
+@lru_cache(maxsize=2048)
+def _chances(me: Combatant, foe: Combatant, several: bool) -> tuple[Chance, ...]:
+    return tuple(_each_chance(me, foe, several))
+
+
+def _each_chance(me: Combatant, foe: Combatant, several: bool) -> Iterator[Chance]:
     named: tuple[Slot, ...] = (("target", foe.unit),) if several else ()
     rows = tuple(blades(me))
     for row in rows:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from game.core.checks import Ask, Check, Exchange, Grade, Outcome, gather
-from game.core.components import Health
+from game.core.checks import Check, Exchange, gather
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
-from game.core.orders import Order, Slot
-from game.core.rule import rule
-from game.core.ruleset import Request
+from game.core.orders import Slot
 from game.rules.zefrs.exchange import damage
-from game.rules.zefrs.exchange.attack import Attack, attack_check
-from game.rules.zefrs.exchange.forms import Form, Result, check_of, exchange, worth_of
-from game.rules.zefrs.exchange.grapple import Bash, Grapple, hurts
+from game.rules.zefrs.exchange.forms import Form, check_of, worth_of
+from game.rules.zefrs.exchange.grapple import hurts
 from game.rules.zefrs.exchange.guard import (
     METHODS,
     Guard,
@@ -28,15 +24,8 @@ from game.rules.zefrs.exchange.guard import (
 )
 from game.rules.zefrs.exchange.magic import cure, fire_check, harm
 from game.rules.zefrs.exchange.missile import Line, fire_of
-from game.rules.zefrs.exchange.strike import (
-    Blow,
-    area_at,
-    avoiding,
-    landed,
-    lands,
-    location_check,
-    threatened_by,
-)
+from game.rules.zefrs.exchange.stages import Odds, Outline, odds, outlined, sensible
+from game.rules.zefrs.exchange.strike import avoiding
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.components import Effect
@@ -47,39 +36,8 @@ from game.rules.zefrs.tables.rows import AREAS, Area
 NONE = "none"
 """The answer of a target who has declared no defence."""
 
-USE = Order((("use", True),))
-KEEP = Order((("use", False),))
-
 Note: TypeAlias = tuple[str, tuple[Slot, ...]]
 """The key of its wording, and the facts of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What counts of an exchange: its colour, points lost, a wound, how the target is out."""
-
-    colour: Grade
-    points: int = 0
-    hurt: bool = False
-    out: str = ""
-
-
-Odds: TypeAlias = tuple[tuple[Outline, float], ...]
-"""Every result with its exact chance."""
-
-
-@rule("ZF-DEF-02", "ZF-ARM-05")
-def sensible(ask: Ask | Request) -> Order:
-    """The usual answer: the defence at the first hit that would cost points, the shield at the
-    first where it saves one, and of several opponents the first.
-    """
-    facts = dict(ask.about)
-    if ask.kind == "duel.turn":
-        opponents = facts["opponents"]
-        assert isinstance(opponents, tuple)
-        return Order((("target", opponents[0]),))
-    gain = facts.get("saves" if ask.kind == "duel.shield" else "loses")
-    return USE if isinstance(gain, int) and gain > 0 else KEEP
 
 
 def of_form(
@@ -137,75 +95,6 @@ def branch(answer: str, found: Odds) -> Branch:
         tuple(sorted(gather((result.points, chance) for result, chance in found))),
         out=sum(chance for result, chance in found if result.out),
     )
-
-
-FRESH = Health(1, 1)
-"""The points of an attacker, which change nothing of what his blow does."""
-
-
-def odds(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Odds:
-    """Every result of the exchange with its exact chance; who they are makes no difference."""
-    actor = replace(me, unit=1, side="", health=FRESH)
-    return anonymous(actor, replace(foe, unit=2, side=""), form, guard)
-
-
-@lru_cache(maxsize=8192)
-def anonymous(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Odds:
-    """The same of two whose names do not matter."""
-    if form.attack.aimed:
-        return enumerate_exchange(partial(outline, me, foe, form, guard), sensible)
-    return gather(_unaimed(me, foe, form.attack, guard))
-
-
-def outline(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> Exchange[Outline]:
-    """The exchange, of which only what counts here is kept."""
-    return outlined((yield from exchange(me, foe, form, guard)))
-
-
-def outlined(result: Result) -> Outline:
-    """What counts of a result; one that does nothing is white, whatever its colour."""
-    colour = result.attack.grade if result.hits else "white"
-    if isinstance(result, Blow):
-        return Outline(colour, result.points, result.hurt is not None, result.out)
-    if isinstance(result, Grapple):
-        return Outline(colour, result.points, out=result.out)
-    return Outline(colour, out="" if isinstance(result, Bash) else result.out)
-
-
-def _unaimed(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard
-) -> Iterator[tuple[Outline, float]]:
-    """The same where the area is rolled: areas that are alike for this colour are gone through
-    once, for the whole tree would take too long.
-    """
-    check, areas = attack_check(me, foe, attack), location_check(me, foe).odds
-    known: dict[tuple[object, ...], Odds] = {}
-    for colour, chance in check.odds:
-        if not lands(colour):
-            yield Outline(colour), chance
-            continue
-        hit = Outcome(check, (), 0, colour)
-        for area, part in areas:
-            there = replace(attack, area=area_at(Outcome(check, (), 0, area)))
-            like = alike(foe, there, guard, colour)
-            if like not in known:
-                make = partial(hitting, me, foe, there, guard, hit)
-                known[like] = enumerate_exchange(make, sensible)
-            yield from ((result, chance * part * share) for result, share in known[like])
-
-
-def alike(foe: Combatant, attack: Attack, guard: Guard, colour: Grade) -> tuple[object, ...]:
-    """What of the area can change the results of a hit of this colour."""
-    threat = threatened_by(foe, attack, colour)
-    shield = damage.shield_there(foe, attack, guard.hands)
-    return colour, damage.armour_of(foe, attack), shield, threat.wound if threat else ""
-
-
-def hitting(
-    me: Combatant, foe: Combatant, attack: Attack, guard: Guard, hit: Outcome
-) -> Exchange[Outline]:
-    """What follows a hit at a known area, of which only what counts here is kept."""
-    return outlined((yield from landed(me, foe, attack, guard, hit)))
 
 
 def later(me: Combatant, foe: Combatant, form: Form) -> Iterator[Check]:

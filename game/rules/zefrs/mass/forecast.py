@@ -6,7 +6,7 @@ that change from segment to segment are added here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -38,6 +38,13 @@ Answer = tuple[str, Stand]
 """What a target does, as a branch is called, and how it stands then."""
 
 
+UNHURT: Spread = ((0, 1.0),)
+"""What nobody costs."""
+
+MANY = 4096
+"""So many blows of one assault are remembered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duel:
     """Two units over the round: who strikes whom, and who else presses each of them."""
@@ -67,9 +74,11 @@ def promised(
     """What comes of it if the target gives one of these answers, in so many segments with blows:
     all of a round if None.
     """
-    found = [branch(view, here, replied, blows) for replied in answers]
-    first = duel(view, here, answers[0])
-    check = first_check(first, here.me.now, foe.now)
+    duels = [duel(view, here, replied) for replied in answers]
+    found = [
+        branch(here, replied, fought, blows) for replied, fought in zip(answers, duels, strict=True)
+    ]
+    check = first_check(duels[0], here.me.now, foe.now)
     notes = tuple(note for one in found for note in limits(view, here.me, foe, one))
     later = tuple(
         trial(view, here.field, me, "losses").check
@@ -123,10 +132,9 @@ def duel(reader: Reader, here: Place, reply: Answer) -> Duel:
     )
 
 
-def branch(reader: Reader, here: Place, reply: Answer, blows: int | None = None) -> Branch:
+def branch(here: Place, reply: Answer, fought: Duel, blows: int | None = None) -> Branch:
     """The target's answer with the exact chances of what both lose in so many segments."""
     me, foe = here.me, reply[1]
-    fought = duel(reader, here, reply)
     left, own = over_the_round(fought, me.now, foe.now, blows or blows_of_a_round())
     losses = tuple(sorted((foe.now - number, chance) for number, chance in left.items()))
     hurt = tuple(sorted((me.now - number, chance) for number, chance in own.items()))
@@ -150,70 +158,65 @@ def over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numb
 @lru_cache(maxsize=4096)
 def _over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
     """The same of any two units with these numbers."""
-    one, other = Costs(fought.mine), Costs(fought.theirs)
-    on_me = fought.on_me, fought.theirs is not None and fought.theirs.manner == "attack"
-    on_foe = fought.on_foe, fought.mine.manner == "attack"
-
-    def struck(mine: int, theirs: int) -> Spread:
-        return one.of(mine, on_me[0] + theirs * on_me[1], theirs)
-
-    def struck_back(mine: int, theirs: int) -> Spread:
-        return other.of(theirs, on_foe[0] + mine * on_foe[1], mine)
-
+    mine, theirs = costs(fought.mine), costs(fought.theirs)
+    on_me, by_foe = fought.on_me, fought.theirs is not None and fought.theirs.manner == "attack"
+    on_foe, by_me = fought.on_foe, fought.mine.manner == "attack"
     states = {(own, enemy): 1.0}
-    for _ in range(blows - 1):
-        after: dict[tuple[int, int], float] = {}
-        for (mine, theirs), chance in states.items():
-            back = struck_back(mine, theirs)
-            for lost, part in struck(mine, theirs):
-                both, left_then = chance * part, theirs - lost
-                for hurt, share in back:
-                    state = (mine - hurt, left_then)
-                    after[state] = after.get(state, 0.0) + both * share
-        states = after
     left: Numbers = {}
     kept: Numbers = {}
-    for (mine, theirs), chance in states.items():
-        for lost, part in struck(mine, theirs):
-            left[theirs - lost] = left.get(theirs - lost, 0.0) + chance * part
-        for hurt, part in struck_back(mine, theirs):
-            kept[mine - hurt] = kept.get(mine - hurt, 0.0) + chance * part
+    for number in range(blows):
+        after: dict[tuple[int, int], float] = {}
+        for (us, them), chance in states.items():
+            struck = mine(us, on_me + them * by_foe, them)
+            back = theirs(them, on_foe + us * by_me, us)
+            if number == blows - 1:
+                add(left, them, struck, chance)
+                add(kept, us, back, chance)
+                continue
+            for lost, part in struck:
+                both, left_then = chance * part, them - lost
+                for hurt, share in back:
+                    state = (us - hurt, left_then)
+                    after[state] = after.get(state, 0.0) + both * share
+        states = after
     return left, kept
 
 
-class Costs:
-    """What the blows of one assault cost, by how many strike and what presses them; without an
-    assault nothing.
-    """
+def add(numbers: Numbers, now: int, losses: Spread, chance: float) -> None:
+    """Add what is left of so many after these losses, to be weighed with this chance."""
+    for lost, part in losses:
+        numbers[now - lost] = numbers.get(now - lost, 0.0) + chance * part
 
-    def __init__(self, assault: Assault | None) -> None:
-        self.assault = assault
-        self.known: dict[tuple[int, int], tuple[int, Spread]] = {}
 
-    def of(self, attackers: int, pressed: int, most: int) -> Spread:
-        """The chances of what one blow of so many costs a unit that has so many left."""
-        if self.assault is None:
-            return ((0, 1.0),)
-        shifts = _shift(attackers, pressed)
-        key = attackers, shifts[0].worth if shifts else 0
-        found = self.known.get(key)
-        if found is None:
-            made = spread(self.assault, attackers, shifts)
-            found = self.known[key] = (max(lost for lost, _ in made), made)
-        if found[0] <= most:
-            return found[1]
-        return gather((min(lost, most), chance) for lost, chance in found[1])
+Costs = Callable[[int, int, int], Spread]
+"""The chances of what one blow costs: of so many, pressed by so many, a unit of so many."""
+
+
+@lru_cache(maxsize=512)
+def costs(assault: Assault | None) -> Costs:
+    """What the blows of one assault cost; without an assault nothing."""
+    if assault is None:
+        return lambda attackers, pressed, most: UNHURT
+
+    @lru_cache(maxsize=MANY)
+    def hits(attackers: int, pressed: tuple[Modifier, ...]) -> tuple[int, Spread]:
+        made = spread(assault, attackers, pressed)
+        return max(lost for lost, _ in made), made
+
+    @lru_cache(maxsize=MANY)
+    def of(attackers: int, pressed: int, most: int) -> Spread:
+        highest, made = hits(attackers, outnumbered(attackers, pressed))
+        if highest <= most:
+            return made
+        return gather((min(lost, most), chance) for lost, chance in made)
+
+    return of
 
 
 def first_check(fought: Duel, own: int, enemy: int) -> Check:
     """The own unit's check of segment 2."""
     back = enemy if fought.theirs and fought.theirs.manner == "attack" else 0
     return blow(fought.mine, own, outnumbered(own, fought.on_me + back)).check
-
-
-@lru_cache(maxsize=4096)
-def _shift(own: int, enemies: int) -> tuple[Modifier, ...]:
-    return outnumbered(own, enemies)
 
 
 @lru_cache(maxsize=16384)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from game.core.checks import Modifier
 from game.core.components import Commands, Leads
 from game.core.grid import Grid
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.ground.terrain import height_at
@@ -37,6 +39,11 @@ SHIELDED = {"defend": "MM12", "withdraw": "MM13"}
 @rule("ZF-MASS-MOD-01")
 def strongest(cases: Iterable[Case]) -> tuple[Modifier, ...]:
     """The modifiers that count: all of them, but of each group only the strongest."""
+    return _strongest(tuple(cases))
+
+
+@lru_cache(maxsize=1024)
+def _strongest(cases: tuple[Case, ...]) -> tuple[Modifier, ...]:
     rows = [tables().mass_modifiers[case] for case in cases]
     counted = [row for row in rows if not row.group or row is _first_of(rows, row.group)]
     return tuple(Modifier(row.rule, row.label, row.shift) for row in counted)
@@ -47,6 +54,7 @@ def _first_of(rows: list[MassModifier], group: str) -> MassModifier:
 
 
 @rule("ZF-MASS-GANG-02")
+@lru_cache(maxsize=8192)
 def outnumbered(own: int, enemies: int) -> tuple[Modifier, ...]:
     """MM1: the shift of the highest ratio of T14 that the attacking enemies fully reach."""
     table = tables()
@@ -56,44 +64,49 @@ def outnumbered(own: int, enemies: int) -> tuple[Modifier, ...]:
 
 
 @rule("ZF-MASS-LDR-03")
-def of_leader(reader: Reader, me: Stand) -> Iterator[Case]:
+def of_leader(reader: Reader, me: Stand) -> tuple[Case, ...]:
     """MM2 to MM6: what befell the unit's acting leader in this round, and what he did."""
-    figure = leading(reader).get(me.unit)
+    return _of_leader(reader, me.unit)
+
+
+@once
+def _of_leader(reader: Reader, unit: int) -> tuple[Case, ...]:
+    figure = leading(reader).get(unit)
     if figure is None:
-        return
+        return ()
     deeds = reader.find(figure, Deeds) or Deeds()
-    if deeds.lost > 0:
-        yield "MM2", ""
-    if deeds.wounded:
-        yield "MM3", ""
-    if deeds.out or lost(reader, figure):
-        yield "MM4", ""
-    if deeds.drew:
-        yield "MM5", ""
-    if deeds.dealt_wound or deeds.felled:
-        yield "MM6", ""
+    true = {
+        "MM2": deeds.lost > 0,
+        "MM3": deeds.wounded,
+        "MM4": deeds.out or lost(reader, figure),
+        "MM5": deeds.drew,
+        "MM6": deeds.dealt_wound or deeds.felled,
+    }
+    return tuple((row, "") for row, counts in true.items() if counts)
 
 
 @rule("ZF-MASS-CMD-04")
-def of_commander(reader: Reader, me: Stand) -> Iterator[Case]:
+def of_commander(reader: Reader, me: Stand) -> tuple[Case, ...]:
     """MM8 to MM11, for all units of the side but the one that the commander leads himself; a
     commander lost at the end of the last round led none of them.
     """
-    figure = commander(reader, me.side)
-    late = bereft(reader, me.side)
-    if late:
-        yield "MM9", ""
-    if figure is None or leading(reader).get(me.unit) == figure:
-        return
+    return _of_commander(reader, me.unit, me.side)
+
+
+@once
+def _of_commander(reader: Reader, unit: int, side: str) -> tuple[Case, ...]:
+    figure, late = commander(reader, side), bereft(reader, side)
+    before: tuple[Case, ...] = (("MM9", ""),) if late else ()
+    if figure is None or leading(reader).get(unit) == figure:
+        return before
     deeds = reader.find(figure, Deeds) or Deeds()
-    if deeds.lost > 0:
-        yield "MM8", ""
-    if not late and (deeds.wounded or deeds.out or lost(reader, figure)):
-        yield "MM9", ""
-    if any(reader.find(fallen, Leads) for fallen in deeds.felled):
-        yield "MM10", ""
-    if any(reader.find(fallen, Commands) for fallen in deeds.felled):
-        yield "MM11", ""
+    true = {
+        "MM8": deeds.lost > 0,
+        "MM9": not late and (deeds.wounded or deeds.out or lost(reader, figure)),
+        "MM10": any(reader.find(fallen, Leads) for fallen in deeds.felled),
+        "MM11": any(reader.find(fallen, Commands) for fallen in deeds.felled),
+    }
+    return (*before, *((row, "") for row, counts in true.items() if counts))
 
 
 @rule("ZF-MASS-CMD-03")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.core.grid import ORTHOGONAL, Cell, Grid, king_moves, neighbours, orthogonal
+from game.core.memo import once
 from game.core.orders import IllegalOrder, Order, Slot, Value
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
@@ -40,6 +41,7 @@ class Place:
     grid: Grid
 
 
+@once
 def place(reader: Reader, unit: int) -> Place:
     """The unit's situation as this reader knows it."""
     field = stands(reader)
@@ -49,16 +51,16 @@ def place(reader: Reader, unit: int) -> Place:
 @rule("ZF-MASS-ORD-01")
 def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """The grammar of "mass.order": one of four forms for the whole round."""
-    here = place(view, request.unit)
     form, to = partial.text("form"), partial.cell("to")
     if not form:
+        here = place(view, request.unit)
         yield from (("form", name) for name in FORMS if name != "shoot" or targets(here))
     elif to is None:
-        yield from (("to", cell) for cell in squares(here, form))
+        yield from (("to", cell) for cell in squares_of(view, request.unit, form))
     elif not partial.text("facing"):
         yield from (("facing", facing) for facing in FACINGS)
     elif form == "shoot" and partial.unit("target") is None:
-        yield from (("target", foe) for foe in targets(here))
+        yield from (("target", foe) for foe in targets(place(view, request.unit)))
 
 
 @rule("ZF-GRID-22")
@@ -73,6 +75,12 @@ def squares(here: Place, form: str) -> Iterator[Cell]:
     """The squares it may be ordered to, its own first."""
     near = (here.me.cell, *neighbours(here.me.cell))
     return (cell for cell in near if why_not_move(here, form, cell) is None)
+
+
+@once
+def squares_of(reader: Reader, unit: int, form: str) -> tuple[Cell, ...]:
+    """The same of a unit as this reader knows it."""
+    return tuple(squares(place(reader, unit), form))
 
 
 def why_not_move(here: Place, form: str, to: Cell) -> IllegalOrder | None:

@@ -7,6 +7,7 @@ those of the third "3.", and the action that a waiting fighter prepares "then.".
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.grid import Cell
 from game.core.orders import Order, Value
@@ -104,6 +105,7 @@ def part(order: Order, prefix: str) -> Order:
     return Order(tuple(own))
 
 
+@lru_cache(maxsize=4096)
 def action_of(order: Order, prefix: str = "") -> Action:
     """The action of these slots, as far as they go; form is empty where nothing is said."""
     own = part(order, prefix)

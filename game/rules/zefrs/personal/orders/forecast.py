@@ -26,9 +26,9 @@ from game.rules.zefrs.exchange.odds import (
     harm_odds,
     of_form,
     of_guard,
-    sensible,
 )
 from game.rules.zefrs.exchange.odds import with_second as then
+from game.rules.zefrs.exchange.stages import sensible
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.fighting import breaking, form_now
 from game.rules.zefrs.personal.acts.rushing import line_of as way
