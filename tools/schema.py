@@ -18,6 +18,8 @@ from game.core.ruleset import Ruleset
 from game.core.setup import PRONOUNS
 from game.play.homes import replace_file
 from game.play.language import ENGLISH, use
+from game.play.scenarios.dressing_file import WEATHERS
+from game.play.scenarios.dressing_inspection import KNOWN
 from game.play.scenarios.glossary import words
 from game.play.scenarios.scenario import Scenario
 from game.rules import RULESETS
@@ -30,7 +32,9 @@ NAMED = {
     ("FighterSetup", "traits"): ("traits",),
     ("Figure", "archetype"): ("archetypes",),
     ("Goal", "kind"): ("goals",),
+    ("GroundLook", "look"): ("grounds",),
     ("Hint", "event"): ("events",),
+    ("Lamp", "kind"): ("lights",),
     ("MapBlock", "legend"): ("terrain",),
     ("Thing", "item"): ("things",),
     ("Troops", "archetype"): ("archetypes",),
@@ -50,6 +54,9 @@ def text() -> str:
         _offer(place, {word for kind in kinds for word in words(kind, RULESETS)})
     for keys in (whole["properties"], whole["$defs"]["Scenario"]["properties"]):
         keys["switches"] = _switches(keys["switches"])
+        _offer(keys["weather"], WEATHERS)
+    for key, known in KNOWN.items():
+        _offer(whole["$defs"]["Look"]["properties"][key], known)
     for definition in whole["$defs"].values():
         if "pronoun" in (keys := definition.get("properties", {})):
             _offer(keys["pronoun"], PRONOUNS)

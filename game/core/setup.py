@@ -66,6 +66,27 @@ class UnitSetup:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """What a fighter wears on the screen, where it is not what his archetype wears: no rule reads
+    it. ``hair`` is one of HAIRS, ``cloak`` one of CLOAKS.
+    """
+
+    helm: str = ""
+    armour: str = ""
+    hair: str = ""
+    cloak: str = ""
+
+
+WORN = ("helm", "armour", "hair", "cloak")
+"""The keys of a look."""
+
+HAIRS = ("brown", "auburn", "dark", "fair", "red", "grey", "white")
+
+CLOAKS = ("none", "side", "brown", "grey", "black", "white")
+"""Cloaks: none, one in the tincture of the side, or of plain cloth."""
+
+
+@dataclass(frozen=True, slots=True)
 class FighterSetup:
     """A fighter of a personal battle, or several alike, one on each of ``cells``.
 
@@ -77,7 +98,7 @@ class FighterSetup:
     cells on which his side may place him. ``pronoun`` is that in which sentences tell of the
     fighter (one of PRONOUNS), without one that of the archetype. ``group``: fighters
     of one side and group, all alike, are one unit in books that know units of several fighters;
-    several on ``cells`` are a group by themselves.
+    several on ``cells`` are a group by themselves. ``look`` is only seen.
     """
 
     id: str
@@ -97,6 +118,7 @@ class FighterSetup:
     pronoun: str = ""
     under: Mapping[str, Mapping[str, Plain]] = field(default_factory=dict)
     group: str = ""
+    look: Look = Look()
 
 
 PRONOUNS = ("he", "she", "it", "they")

@@ -23,6 +23,9 @@ NAMED = (
     "weapons",
     "armour",
     "spells",
+    "grounds",
+    "lights",
+    "weather",
 )
 """The kinds of words a scenario uses, in the order in which designers meet them."""
 

@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from game.core.data.glossary import NAMED, Term
 from game.core.ruleset import Ruleset
 from game.core.setup import TEMPERS
+from game.play.scenarios.dressing_file import GROUNDS, LIGHTS, WEATHERS
 from game.play.telling.archetypes import table
 from game.play.words import say, templates, told
 from game.rules.kit.ground.terrain import kinds
+
+SEEN = {"grounds": GROUNDS, "lights": LIGHTS, "weather": WEATHERS}
+"""The words that no book reads, and so all books have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ def _terms(kind: str, book: Ruleset) -> Iterator[Term]:
         yield from map(Term, kinds())
     elif kind == "temperaments":
         yield from (Term(temper, f"list.temper.{temper}") for temper in TEMPERS if temper)
+    elif kind in SEEN:
+        yield from (Term(word, f"list.{kind}.{word}") for word in SEEN[kind])
     elif kind == "switches":
         for name, switch in book.switches.items():
             yield Term(name, f"{switch.label}_note")

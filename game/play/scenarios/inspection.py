@@ -17,6 +17,7 @@ from game.core.data.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
 from game.core.ruleset import Fields
 from game.core.setup import PRONOUNS, FighterSetup, Figure, SideSetup, UnitSetup
+from game.play.scenarios.dressing_inspection import dressing_faults
 from game.play.scenarios.fighter_inspection import (
     fighters_faults,
     scale_faults,
@@ -78,6 +79,7 @@ def scenario_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
         yield from _name(fighter.name, ("fighters", index, "name"))
     yield from fighters_faults(scenario)
     yield from pronoun_faults(scenario)
+    yield from dressing_faults(scenario, fields)
     for index, goal in enumerate(scenario.goals):
         yield from goal_faults(scenario, goal, ("goals", index), fields)
 

@@ -1,4 +1,4 @@
-"""Scenarios in the chosen language: their titles, stories and hints, where the file has them."""
+"""Scenarios in the chosen language: titles, stories, hints and places, where the file has them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ def in_language(scenario: Scenario) -> Scenario:
     hints = scenario.hint
     if words.hint:
         hints = tuple(_told(hint, own) for hint, own in zip(hints, words.hint, strict=True))
+    names = scenario.names
+    if words.names:
+        told = zip(names, words.names, strict=True)
+        names = tuple(replace(name, text=own) for name, own in told)
     title, story = words.title or scenario.title, words.story or scenario.story
-    return replace(scenario, title=title, story=story, hint=hints)
+    return replace(scenario, title=title, story=story, hint=hints, names=names)
 
 
 def _told(hint: Hint, words: HintWords) -> Hint:
@@ -34,9 +38,15 @@ def _told(hint: Hint, words: HintWords) -> Hint:
 
 
 def translation_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """A translation that has not one hint for each of the scenario's."""
-    hints = len(scenario.hint)
+    """A translation that has not one hint, or one name, for each of the scenario's."""
     for code, words in scenario.translations.items():
-        if words.hint and len(words.hint) != hints:
-            at = ("translations", code, "hint")
-            yield Wrong(at, f"has {len(words.hint)} hints, the scenario has {hints}")
+        both = (("hint", words.hint, scenario.hint), ("names", words.names, scenario.names))
+        for key, told, own in both:
+            if told and len(told) != len(own):
+                what = "hints" if key == "hint" else "names"
+                message = f"has {len(told)} {what}, the scenario has {len(own)}"
+                yield Wrong(("translations", code, key), message)
+        for index, text in enumerate(words.names):
+            if not text.strip() or not text.isprintable():
+                at = ("translations", code, "names", index)
+                yield Wrong(at, "a name has letters and no line breaks")

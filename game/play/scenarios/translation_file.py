@@ -1,7 +1,7 @@
 """A `[translations.<language>]` of a scenario as it is written: its texts once more.
 
-Names of sides, units and fighters are proper names and stay. What it comes to is
-`game.play.scenarios.translation`.
+Names of sides, units and fighters are proper names and stay; those of places may
+be told anew. What it comes to is `game.play.scenarios.translation`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ class HintWords:
 class Translation:
     """What is told in another language; what is left out or empty stays as it is.
 
-    ``hint`` has the texts of all hints, in the order of the file, or nothing.
+    ``hint`` has the texts of all hints, in the order of the file, or nothing; so does ``names``
+    of all names on the ground.
     """
 
     title: Annotated[str, Sized(0, 60)] = ""
     story: str = ""
+    names: Annotated[tuple[Annotated[str, Sized(1, 40)], ...], Sized(0, 60)] = ()
     hint: Annotated[tuple[HintWords, ...], Sized(0, 500)] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from game.core.data import read, resource
 from game.play.words import told
@@ -15,6 +15,9 @@ Head: TypeAlias = Literal[
 ]
 Shield: TypeAlias = Literal["heater", "round"]
 Beast: TypeAlias = Literal["", "horse", "wolf", "spider", "serpent"]
+
+ARMOURS: tuple[str, ...] = get_args(Armour)
+HEADS: tuple[str, ...] = get_args(Head)
 
 UNKNOWN = "sword"
 BEAST = "beast"
