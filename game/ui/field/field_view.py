@@ -266,8 +266,8 @@ class FieldView:
         graticule(surface, self._theme, camera)
 
     def _painted(self, scene: Scene) -> Painting:
-        if self._painting is None or not self._painting.fits(scene.grid):
-            self._painting = Painting(scene.grid, scene.lit)
+        if self._painting is None or not self._painting.fits(scene.grid, scene.dress):
+            self._painting = Painting(scene.grid, scene.lit, scene.dress)
         self._painting.follow(scene.grid, scene.lit)
         return self._painting
 

@@ -5,7 +5,7 @@ Which sign a book's states have stands in its screen.toml, so that every book's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -29,6 +29,7 @@ from game.core.shown import Card, Chip
 from game.core.view import View
 from game.core.vocabulary import Sign
 from game.play import screens
+from game.play.scenarios.dressing import DUSK, PLAIN, Dressing
 from game.play.telling import archetypes
 from game.play.words import say
 from game.ui.art.palette import TINCTURES
@@ -44,9 +45,6 @@ _COSTS = frozenset(
 _DOWN = frozenset({Sign.FALLEN.value, Sign.ASLEEP.value, Sign.SKULL.value})
 
 _BOUND = frozenset({Sign.CHAIN.value, Sign.CAPTIVE.value})
-
-DUSK = "dusk"
-"""The switch of a battle whose whole field lies in half light."""
 
 WORTH, GRAVE = 4, 8
 """The gravities from which on a state is told over a unit, and told in red."""
@@ -160,8 +158,8 @@ def tokens(view: View) -> tuple[TokenLook, ...]:
     return tuple(replace(look, steed=look.steed or look.cell in saddles) for look in found)
 
 
-def bare_scene(view: View) -> Scene:
-    """The field with everything on it and no overlay."""
+def bare_scene(view: View, dress: Dressing = PLAIN) -> Scene:
+    """The field with everything on it and no overlay, dressed so."""
     book, (entity, (field,)) = view.ruleset.id, view.each(Field)[0]
     lying, lights, ropes = (view.find(entity, kind) for kind in (Lying, Lights, Ropes))
     things = lying.things if isinstance(lying, Lying) else ()
@@ -169,12 +167,31 @@ def bare_scene(view: View) -> Scene:
     return Scene(
         field.grid,
         tokens(view),
-        dusk=DUSK in field.switches,
+        dress=in_light(dress, field.switches),
         lit=lights.lit if isinstance(lights, Lights) else (),
         lying=tuple((cell, screens.charge(book, item)) for cell, item in things),
         standing=tuple((spot.cell, screens.thing(book, it.kind)) for _, (it, spot) in stood),
         ropes=ropes.hung if isinstance(ropes, Ropes) else (),
         holds=holds(view),
+    )
+
+
+def in_light(dress: Dressing, switches: tuple[str, ...]) -> Dressing:
+    """A battle that a book fights in half light is seen in it, whatever its file says."""
+    return replace(dress, weather=DUSK) if DUSK in switches else dress
+
+
+def worn(look: TokenLook, dress: Dressing, sides: Mapping[int, str]) -> TokenLook:
+    """Somebody in what his file lets him wear."""
+    own = dress.looks.get((sides.get(look.unit, ""), look.name))
+    if own is None or look.beast:
+        return look
+    return replace(
+        look,
+        head=own.helm or look.head,
+        armour=own.armour or look.armour,
+        hair=own.hair,
+        cloak=own.cloak,
     )
 
 

@@ -14,7 +14,7 @@ from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
 from game.ui.field.block.body import hull
 from game.ui.field.camera import Camera
 from game.ui.field.land.floors import rows
-from game.ui.field.marks import rings, sights, washes, ways
+from game.ui.field.marks import places, rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
 from game.ui.field.token.token import REDUCED, ghost
@@ -70,10 +70,10 @@ def areas(surface: Surface, camera: Camera, scene: Scene) -> None:
         sights.cover_marks(surface, camera, covers(scene.grid, reached))
 
 
-def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, TokenLook]) -> None:
+def under(surface: Surface, camera: Camera, scene: Scene, known: Mapping[int, TokenLook]) -> None:
     """Ways, sight, ghosts, the rear arc, the chosen ring: what follows the pointer."""
     _pointed(surface, camera, scene)
-    behind = places.get(scene.rear_of or 0)
+    behind = known.get(scene.rear_of or 0)
     if behind is not None:
         degrees = round(TURNS[behind.facing] + behind.turn)
         rings.centred(
@@ -96,7 +96,7 @@ def under(surface: Surface, camera: Camera, scene: Scene, places: Mapping[int, T
         ways.arrow(surface, camera, scene.path)
     for peril in scene.perils:
         ways.peril(surface, camera, peril)
-    chosen = places.get(scene.selected or 0)
+    chosen = known.get(scene.selected or 0)
     if chosen is not None and not chosen.block:
         ring = rings.chosen(camera.cell * chosen.size, scene.time)
         rings.centred(surface, ring, camera.middle(chosen.place))
@@ -109,30 +109,30 @@ def _pointed(surface: Surface, camera: Camera, scene: Scene) -> None:
 
 
 def above(
-    surface: Surface, theme: Theme, camera: Camera, scene: Scene, places: Mapping[int, TokenLook]
+    surface: Surface, theme: Theme, camera: Camera, scene: Scene, known: Mapping[int, TokenLook]
 ) -> list[Rect]:
     """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand."""
     for unit in scene.targets:
-        if unit in places and unit != scene.aimed:
-            _corners(surface, camera, places[unit], False)
-    aimed = places.get(scene.aimed or 0)
+        if unit in known and unit != scene.aimed:
+            _corners(surface, camera, known[unit], False)
+    aimed = known.get(scene.aimed or 0)
     if aimed is not None:
         _corners(surface, camera, aimed, True)
     for seen in scene.sights:
-        if seen.line.unit in places and not places[seen.line.unit].out:
+        if seen.line.unit in known and not known[seen.line.unit].out:
             sights.badge(surface, camera, seen)
     for thing in scene.flights:
         ways.flight(surface, camera, thing)
     for holder, held in scene.holds:
-        if holder in places and held in places:
-            ends = camera.middle(places[holder].place), camera.middle(places[held].place)
+        if holder in known and held in known:
+            ends = camera.middle(known[holder].place), camera.middle(known[held].place)
             ways.chain(surface, camera, ends)
     text.lay_over()
     taken = [Rect(*place) for place in scene.covered]
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
-    faces = _faces(camera, places.values())
-    _names(surface, theme, camera, [places[u] for u in scene.heads if u in places], taken, faces)
+    faces = _faces(camera, known.values())
+    _names(surface, theme, camera, [known[u] for u in scene.heads if u in known], taken, faces)
     labels = [(seen.line.end, seen.words) for seen in scene.sights]
     labels = [(peril.start, peril.words) for peril in scene.perils] + labels
     sights.scrolls(surface, theme, camera, labels, taken, faces)
@@ -241,14 +241,7 @@ def lettering(
             if camera.view.contains(box):
                 text.draw(surface, words, number, box, "centre")
     for label in scene.labels:
-        large = style.but(size=max(SMALLEST, min(style.size * 2, camera.cell // 2)))
-        wide, high = text.width(label.words, large) + 4, text.step(large)
-        box = Rect((0, 0), (high, wide) if label.upright else (wide, high))
-        box.center = camera.rect_of(label.cell).center
-        if camera.view.contains(box) and label.upright:
-            text.upright(surface, label.words, large, box)
-        elif camera.view.contains(box):
-            text.draw(surface, label.words, large, box, "centre")
+        places.letter(surface, theme, camera, label)
 
 
 @cache

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.frame import compass
 from game.ui.field import crowds, overlays
 from game.ui.field.block.body import Body, bodies
@@ -13,8 +14,10 @@ from game.ui.field.block.contact import stitched
 from game.ui.field.block.men import company, company_of
 from game.ui.field.block.standards import faded, raised
 from game.ui.field.camera import Camera
-from game.ui.field.land import objects, things
+from game.ui.field.land import fronts, objects, things
+from game.ui.field.land.fronts import Veil
 from game.ui.field.land.ground import Ground, bare, height_places, rose_place
+from game.ui.field.land.plan import Plan
 from game.ui.field.land.things import Air
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.field.token.token import face_of, token
@@ -22,9 +25,6 @@ from game.ui.theme import Theme
 
 ROSE = 26
 """Below so many pixels a cell the compass rose is left away."""
-
-HALF_LIGHT = (196, 190, 216)
-"""What dusk leaves of each colour: all are darker, and bluer."""
 
 GROWN = 1.6
 """Beyond this a picture of another size is too coarse to be shown while the size changes."""
@@ -35,18 +35,20 @@ class Painting:
     painted anew in every frame.
     """
 
-    def __init__(self, grid: Grid, lit: tuple[tuple[Cell, int], ...]) -> None:
-        self.ground = Ground(grid, lit)
+    def __init__(
+        self, grid: Grid, lit: tuple[tuple[Cell, int], ...], dress: Dressing = PLAIN
+    ) -> None:
+        self.ground = Ground(grid, lit, dress)
         self._air = Air(self.ground.plan)
         self._heights = height_places(self.ground.plan)
         self._rose = rose_place(self.ground.plan)
         self._kept: tuple[tuple[object, ...], Surface] | None = None
         self._sharp = False
 
-    def fits(self, grid: Grid) -> bool:
-        """Whether a grid is as large as the painted one."""
+    def fits(self, grid: Grid, dress: Dressing = PLAIN) -> bool:
+        """Whether a grid is as large as the painted one, and looks the same."""
         own = self.ground.grid
-        return (own.columns, own.rows) == (grid.columns, grid.rows)
+        return self.ground.dress == dress and (own.columns, own.rows) == (grid.columns, grid.rows)
 
     def follow(self, grid: Grid, lit: tuple[tuple[Cell, int], ...]) -> None:
         """Take over what has changed on the ground."""
@@ -75,8 +77,6 @@ class Painting:
         if self._rose is not None and camera.cell >= ROSE:
             rose = compass(round(camera.cell * 2.5), "up")
             base.blit(rose, rose.get_rect(center=here.point(self._rose)))
-        if scene.dusk:
-            base.fill(HALF_LIGHT, special_flags=pygame.BLEND_RGB_MULT)
         overlays.areas(base, here, scene)
         objects.standing(base, here, scene)
         things.still(base, here, scene)
@@ -91,25 +91,41 @@ class Painting:
         overlays.lettering(surface, theme, camera, scene, self._heights)
         self._air.drift(surface, camera, scene.time, over=False)
         overlays.under(surface, camera, scene, places)
-        _tokens(surface, scene, camera)
+        _tokens(surface, scene, camera, self.ground.plan)
         self._air.drift(surface, camera, scene.time, over=True)
         return overlays.above(surface, theme, camera, scene, places)
 
 
 def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     carried = frozenset(look.cell for look in scene.units) if scene.lit else frozenset[Cell]()
-    ground = (scene.grid, scene.dusk, scene.lit, scene.lying, scene.standing, scene.ropes, carried)
+    ground = (
+        scene.grid,
+        scene.dress.weather,
+        scene.lit,
+        scene.lying,
+        scene.standing,
+        scene.ropes,
+        carried,
+    )
     return (camera, *ground, scene.areas, scene.threat, scene.zone)
 
 
-def _tokens(surface: Surface, scene: Scene, camera: Camera) -> None:
+def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> None:
     about = camera.view.inflate(2 * camera.cell, 2 * camera.cell)
     shown = bodies(scene.units, camera)
     spots = [(_men(body, scene, camera), body.hull) for body in shown]
     surface.fblits([(men, men.get_rect(bottomleft=hull.bottomleft)) for men, hull in spots])
     stitched(surface, shown, camera)
+    looks = tuple(crowds.apart(scene.units))
+    stood: list[tuple[Depth, TokenLook | Veil]] = [(_depth(look), look) for look in looks]
+    stood += [
+        ((True, True, -veil.place, True, -1), veil) for veil in fronts.over(looks, camera, made)
+    ]
     tokens = []
-    for look in sorted(crowds.apart(scene.units), key=_depth):
+    for _, look in sorted(stood, key=lambda pair: pair[0]):
+        if isinstance(look, Veil):
+            tokens.append((look.picture, look.rect))
+            continue
         at = camera.middle(look.place)
         if about.collidepoint(at):
             picture = faded(token(face_of(look), camera.cell * look.size), look)
@@ -125,7 +141,10 @@ def _men(body: Body, scene: Scene, camera: Camera) -> Surface:
     return faded(company(company_of(body, selected), camera.cell), body.look)
 
 
-def _depth(look: TokenLook) -> tuple[bool, bool, float, bool, int]:
+Depth = tuple[bool, bool, float, bool, int]
+
+
+def _depth(look: TokenLook) -> Depth:
     """Who is drawn over whom: the fallen below, then those further down the map above, and
     everybody above his mount.
     """

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from game.core.grid import Cell, Grid, within
 from game.core.shown import Sightline
+from game.play.scenarios.dressing import PLAIN, Dressing
 
 Spot = tuple[float, float]
 """A place or a way in cells of the rules: to the east, to the north."""
@@ -51,12 +52,12 @@ class TokenLook:
     cells. ``ribbon`` is one of RIBBONS, ``unrolled`` how far it hangs open, ``press`` (1.0 and
     more) how large it is while it is being stamped. ``fallen`` lies on the ground; ``out`` will
     not come back. ``fade`` goes to 0 for who leaves the field. ``size`` is how many cells he fills
-    each way, ``cell`` the south-western one of them. ``armour``, ``head``, ``shield`` (empty: none)
-    and ``beast`` (empty: a person) are what a standing figure shows, ``pose`` how it stands. A
-    unit of ``many`` of once ``strength`` fills ``cells``, its own first: a figure in each, or
-    ``block`` by block. A block has ``troop``, the look of its men, a ``side``, the ``share`` of
-    what it can bear that is left, a ``chip`` for its worst state, and on its scroll the seal of
-    an ``order``: an icon, "unset" or "sealed".
+    each way, ``cell`` the south-western one of them. ``armour``, ``head``, ``shield`` (empty:
+    none) and ``beast`` (empty: a person) are what a standing figure shows, as ``hair`` and
+    ``cloak`` do if they are told, ``pose`` how it stands. A unit of ``many`` of once ``strength``
+    fills ``cells``, its own first: a figure in each, or ``block`` by block. A block has ``troop``,
+    the look of its men, a ``side``, the ``share`` of what it can bear that is left, a ``chip`` for
+    its worst state, and on its scroll the seal of an ``order``: an icon, "unset" or "sealed".
     """
 
     unit: int
@@ -85,6 +86,8 @@ class TokenLook:
     shield: str = ""
     beast: str = ""
     pose: str = "stand"
+    hair: str = ""
+    cloak: str = ""
     many: int = 0
     cells: tuple[Cell, ...] = ()
     block: bool = False
@@ -180,11 +183,11 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A place's name on the ground, around a cell; ``upright`` runs from the top down."""
+    """A place's name on the ground, around a cell, turned by ``angle`` degrees clockwise."""
 
     words: str
     cell: Cell
-    upright: bool = False
+    angle: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +219,9 @@ class Burst:
 class Scene:
     """Everything one frame of the map shows.
 
-    ``dusk``: all of it lies in half light. ``standing`` are things of the component
-    Scenery as `vocabulary.Thing`, ``lying`` those of Lying as `vocabulary.Charge`; ``lit`` and
-    ``ropes`` are those of the components Lights and Ropes.
+    ``dress`` is what the ground looks like where a book does not care. ``standing`` are things of
+    the component Scenery as `vocabulary.Thing`, ``lying`` those of Lying as `vocabulary.Charge`;
+    ``lit`` and ``ropes`` are those of the components Lights and Ropes.
     ``holds`` are pairs of units, of which the first has hold of the second.
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
@@ -230,7 +233,7 @@ class Scene:
 
     grid: Grid
     units: tuple[TokenLook, ...] = ()
-    dusk: bool = False
+    dress: Dressing = PLAIN
     lit: tuple[tuple[Cell, int], ...] = ()
     lying: tuple[tuple[Cell, str], ...] = ()
     standing: tuple[tuple[Cell, str], ...] = ()

@@ -12,6 +12,8 @@ from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.core.view import View
+from game.play.language import language
+from game.play.scenarios.dressing import Dressing, dressing_of, enlarged
 from game.ui.battle.field.painter import paint_sheet
 from game.ui.battle.panels import console
 from game.ui.battle.panels.goal_line import goal_line
@@ -71,11 +73,22 @@ class PersonalStage(Stage):
         self.time = 0.0
         self._shown: int | None = None
         self._whole: Camera | None = None
+        self._dress: tuple[tuple[object, str], Dressing] | None = None
 
     @property
     def squares(self) -> FieldView:
         """The cells lie where the camera shows them."""
         return self.map
+
+    def dress(self, screen: BattleScreen) -> Dressing:
+        """What the file of the battle says of its looks, in the chosen language."""
+        scenario, spoken = screen.table.match.scenario, language()
+        kept = self._dress
+        if kept is None or kept[0][0] is not scenario or kept[0][1] != spoken:
+            grid = screen.view.each(Field)[0][1][0].grid
+            times = grid.columns // scenario.map.columns
+            kept = self._dress = (scenario, spoken), enlarged(dressing_of(scenario), times)
+        return kept[1]
 
     # Where things are.
 

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.core.components import Position, Unit
+from game.core.components import Field, Position, Unit
 from game.core.grid import Cell
 from game.core.shown import Timeline
 from game.core.view import View
+from game.play.scenarios.dressing import Dressing
 from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.block.standards import SEALED
-from game.ui.field.scene import Scene, TokenLook
+from game.ui.field.scene import Label, Scene, TokenLook
 from game.ui.stage import map_buttons, moments
 from game.ui.stage.stage import Plan
 from game.ui.stage.time.course import DONE
@@ -39,7 +40,18 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     shown = stage.plan(screen), bar, sizes, pointed, stage.time
     buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
-    return replace(scene_of(screen.view, playback, *shown), covered=covered)
+    drawn = scene_of(screen.view, playback, *shown)
+    return replace(dressed(drawn, screen.view, stage.dress(screen)), covered=covered)
+
+
+def dressed(drawn: Scene, view: View, dress: Dressing) -> Scene:
+    """A scene with what its file says of its looks."""
+    (_, (field,)) = view.each(Field)[0]
+    sides = {unit: known.side for unit, (known,) in view.each(Unit)} if dress.looks else {}
+    units = tuple(looks.worn(look, dress, sides) for look in drawn.units) if sides else drawn.units
+    labels = tuple(Label(name.text, Cell(*name.cell), name.angle) for name in dress.names)
+    seen = looks.in_light(dress, field.switches)
+    return replace(drawn, units=units, dress=seen, labels=labels)
 
 
 def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:

@@ -157,7 +157,7 @@ def rich() -> Scene:
         lit=((Cell(3, 2), 2),),
         lying=((Cell(13, 6), "dagger"), (Cell(13, 6), "shield"), (Cell(22, 11), "crossbow")),
         ropes=((Cell(11, 18), 4),),
-        labels=(Label("Hollin Mill", Cell(10, 18)), Label("Lang Beck", Cell(13, 4), True)),
+        labels=(Label("Hollin Mill", Cell(10, 18)), Label("Lang Beck", Cell(13, 4), 90)),
         areas=(Area("walk", reach - strike), Area("strike", strike)),
         threat=threat,
         path=Path((by_unit[1], plan), "1"),

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.core.grid import Cell
+from game.play.scenarios.dressing import Dressing
 from game.ui import text
 from game.ui.art import palette
 from game.ui.field.field_view import FieldView
@@ -163,7 +164,7 @@ def test_dusk_lies_on_the_whole_ground(surface: Surface) -> None:
     scene = replace(rich(), units=(), areas=(), threat={})
     shown(surface, scene)
     day = pygame.transform.average_color(surface, PLACE)
-    shown(surface, replace(scene, dusk=True))
+    shown(surface, replace(scene, dress=Dressing(weather="dusk")))
     dusk = pygame.transform.average_color(surface, PLACE)
     assert all(10 < light - dim < 90 for light, dim in zip(day[:3], dusk[:3], strict=True))
     assert day[0] - dusk[0] > day[2] - dusk[2], "it is bluer"

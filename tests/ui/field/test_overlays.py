@@ -221,7 +221,7 @@ def test_what_flies_moves_and_what_strikes_rises() -> None:
 
 def test_labels_and_costs_are_lettered() -> None:
     scene = replace(
-        rich(), labels=(Label("Hollin Mill", Cell(10, 17)), Label("Beck", Cell(13, 4), True))
+        rich(), labels=(Label("Hollin Mill", Cell(10, 17)), Label("Beck", Cell(13, 4), 90))
     )
     view, surface = FieldView(), pygame.display.set_mode((1280, 720))
     view.layout(Theme((1280, 720)), Rect(0, 0, 1200, 700), scene.grid)

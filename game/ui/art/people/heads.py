@@ -29,6 +29,17 @@ from game.ui.art.shapes import ellipse, path
 LINE = 2.3
 """The width of an ink line."""
 
+HAIR = {
+    "brown": hexed("#5b3a21"),
+    "auburn": hexed("#8a5a2b"),
+    "dark": hexed("#2f2320"),
+    "fair": hexed("#b98b4a"),
+    "red": hexed("#a4502c"),
+    "grey": hexed("#8f8b84"),
+    "white": hexed("#dedad0"),
+}
+"""Hair by its words."""
+
 HAIRS = (hexed("#5b3a21"), hexed("#8a5a2b"), hexed("#2f2320"), hexed("#b98b4a"), hexed("#7a4a3a"))
 
 HEADS = (
@@ -45,12 +56,22 @@ HEADS = (
 )
 
 
-def draw_head(
-    pen: Canvas, kind: str, tincture: Tincture, seed: int, behind: bool, plain: bool
-) -> None:
-    """A head of one of HEADS; ``seed`` chooses the hair, ``plain`` leaves out the face."""
-    hair = HAIRS[seed % len(HAIRS)]
+def hair_of(seed: int, told: str) -> tuple[Colour, Colour]:
+    """The colours of hair and skin: by a number, the hair as told if it is."""
     skin = hexed("#f0c9a4") if seed % 3 else mix(SKIN, LEATHER_DARK, 0.12)
+    return HAIR.get(told, HAIRS[seed % len(HAIRS)]), skin
+
+
+def draw_head(
+    pen: Canvas,
+    kind: str,
+    tincture: Tincture,
+    colours: tuple[Colour, Colour],
+    behind: bool,
+    plain: bool,
+) -> None:
+    """A head of one of HEADS; ``colours`` are hair and skin, ``plain`` leaves out the face."""
+    hair, skin = colours
     _mail_or_hair(pen, kind, hair)
     pen.shape(ellipse(1, 1, 13.5, 14.6, 30), skin if not behind else _back(kind, hair), LINE)
     if not (behind or plain or kind == "great"):

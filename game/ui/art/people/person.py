@@ -23,7 +23,7 @@ from game.ui.art.palette import (
     hexed,
     mix,
 )
-from game.ui.art.people.heads import LINE, coronet, draw_head
+from game.ui.art.people.heads import LINE, coronet, draw_head, hair_of
 from game.ui.art.people.held import BOTH, draw_shield, draw_weapon
 from game.ui.art.people.poses import POSES, Pose
 from game.ui.art.shapes import Point, Points, between, path
@@ -39,7 +39,8 @@ ROPE = hexed("#d8c08a")
 @dataclass(frozen=True, slots=True)
 class Dress:
     """What somebody wears and bears: tincture, one of ARMOURS, one of heads.HEADS, the charge of
-    the weapon, the kind of shield (empty: none), the rank, and a number that chooses hair.
+    the weapon, the kind of shield (empty: none), the rank, a number that chooses hair; or ``hair``
+    of heads.HAIR and ``cloak`` of CLOAKS, where they are told.
     """
 
     tincture: str
@@ -49,6 +50,8 @@ class Dress:
     shield: str = ""
     rank: str = ""
     seed: int = 0
+    hair: str = ""
+    cloak: str = ""
 
     @property
     def both(self) -> bool:
@@ -63,24 +66,38 @@ def draw_person(
     the back; ``plain`` leaves out what is too fine for a small picture.
     """
     joints, tincture = POSES[pose], TINCTURES[dress.tincture]
-    if dress.rank == "hero":
-        _cloak(pen, joints, tincture)
+    if (cloth := _cloth(dress, tincture)) is not None:
+        _cloak(pen, joints, cloth)
     if behind:
         _arms(pen, dress, joints, tincture, plain)
     for side in (1, 0):
         _leg(pen, dress, joints, side)
     _trunk(pen, dress, joints, tincture, behind, plain)
     head = pen.at(*joints.head)
-    draw_head(head, dress.head, tincture, dress.seed, behind, plain)
+    draw_head(head, dress.head, tincture, hair_of(dress.seed, dress.hair), behind, plain)
     if dress.rank == "hero":
         coronet(head)
     if not behind:
         _arms(pen, dress, joints, tincture, plain)
 
 
-def _cloak(pen: Canvas, joints: Pose, tincture: Tincture) -> None:
+CLOAKS = {
+    "brown": hexed("#7a5a3c"),
+    "grey": hexed("#83817c"),
+    "black": hexed("#3b3634"),
+    "white": hexed("#e6e1d4"),
+}
+"""Cloaks of plain cloth."""
+
+
+def _cloth(dress: Dress, tincture: Tincture) -> Colour | None:
+    """The cloth of a cloak: as told, or in the tincture for a hero; None for no cloak."""
+    cloak = dress.cloak or ("side" if dress.rank == "hero" else "none")
+    return CLOAKS.get(cloak, mix(tincture.base, tincture.dark, 0.45)) if cloak != "none" else None
+
+
+def _cloak(pen: Canvas, joints: Pose, cloth: Colour) -> None:
     (x, y), foot = joints.neck, joints.feet[0][0]
-    cloth = mix(tincture.base, tincture.dark, 0.45)
     edge = [(x - 13, y + 4), (x - 29, y + 42), (foot - 21, -12), (foot + 2, -8), (x + 10, y + 8)]
     pen.shape(edge, cloth, LINE)
 

@@ -1,15 +1,18 @@
-"""Darkness as a blue-black veil, thinner where a light falls, and the glow around each light."""
+"""Darkness as a blue-black veil, thinner where a light falls: the dark ground of a book, and the
+dusk, night, rain, fog and snow that are only seen.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 from pygame import Surface
 
-from game.ui.art.palette import Colour, hexed, mix
+from game.ui.art.palette import WHITE, Colour, hexed, mix
 from game.ui.field.land.plan import Tile
-from game.ui.field.land.sheet import Sheet
+from game.ui.field.land.sheet import OVER, Sheet, dice_of, pick
 
 NIGHT: Colour = hexed("#151a33")
 WARM: Colour = hexed("#f3c86a")
@@ -20,6 +23,15 @@ DARK, TWILIGHT, DUSK = 186, 104, 40
 """How opaque the veil is in the dark, on other ground of a field that is mostly dark, and where
 a light falls.
 """
+
+WASHES: Mapping[str, tuple[Colour, int, int]] = {
+    "dusk": (hexed("#39316b"), 78, 10),
+    "night": (hexed("#1d2350"), 132, 14),
+    "rain": (hexed("#4a5668"), 52, 34),
+    "fog": (hexed("#dcdcd8"), 92, 60),
+    "snow": (hexed("#cfd8e4"), 40, 40),
+}
+"""The wash of each weather, how opaque it is, and how opaque where a light falls."""
 
 SHADED = ("forest", "foliage", "rough", "low_wall", "earthwork")
 """What stands in the dark without being dark ground of its own: on a field that is mostly dark the
@@ -33,19 +45,24 @@ Light = tuple[Tile, int]
 """A tile with a light, and how many cells far it shines."""
 
 
-def veil(sheet: Sheet, lights: tuple[Light, ...]) -> None:
-    """Lay the veil over the dark tiles of a sheet."""
+def veil(sheet: Sheet, lights: tuple[Light, ...], seen: tuple[Light, ...] = ()) -> None:
+    """Lay the veil over the dark tiles of a sheet; ``seen`` are lights that no book knows, which
+    shine in dusk and night alone.
+    """
     tiles = set(sheet.tiles("dark", about=2))
     kinds = sheet.plan.kinds.values()
     night = 3 * sum(kind == "dark" for kind in kinds) > sheet.plan.columns * sheet.plan.rows
-    if not (tiles or night):
-        return
-    wide, high = sheet.right - sheet.left + 4, sheet.bottom - sheet.top + 4
-    small = Surface((wide * GRAIN, high * GRAIN), pygame.SRCALPHA)
-    small.fill((*NIGHT, 0))
-    near = [light for light in lights if _reaches(sheet, light)]
+    if sheet.plan.weather in WASHES and not night:
+        _wash(sheet, [light for light in (*lights, *seen) if _reaches(sheet, light)])
+    if night or tiles:
+        _dark(sheet, tiles, night, [light for light in lights if _reaches(sheet, light)])
+
+
+def _dark(sheet: Sheet, tiles: set[Tile], night: bool, near: list[Light]) -> None:
+    """What a book calls dark, as deep as it is there."""
     if night:
         tiles.update(tile for kind in SHADED for tile in sheet.tiles(kind, about=2))
+    small = _small(sheet, NIGHT)
     for x, y in sheet.every(2) if night else tiles:
         most = DARK if (x, y) in tiles else TWILIGHT
         left, top = (x - sheet.left + 2) * GRAIN, (y - sheet.top + 2) * GRAIN
@@ -53,12 +70,99 @@ def veil(sheet: Sheet, lights: tuple[Light, ...]) -> None:
             for dy in range(GRAIN):
                 spot = (x + (dx + 0.5) / GRAIN, y + (dy + 0.5) / GRAIN)
                 small.set_at((left + dx, top + dy), _tint(min(most, _depth(spot, near))))
-    size = sheet.place((0, 0)).w
-    large = pygame.transform.smoothscale(small, (wide * size, high * size))
-    sheet.pen.surface.blit(large, (-2 * size, -2 * size))
+    _spread(sheet, small)
     for tile in tiles:
         if _depth((tile[0] + 0.5, tile[1] + 0.5), near) > HATCHED:
             _engraved(sheet, tile)
+
+
+def _small(sheet: Sheet, colour: Colour) -> Surface:
+    """A clear sheet of few pixels, two cells larger on each side."""
+    wide, high = sheet.right - sheet.left + 4, sheet.bottom - sheet.top + 4
+    small = Surface((wide * GRAIN, high * GRAIN), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    return small
+
+
+def _spread(sheet: Sheet, small: Surface) -> None:
+    """Lay it over the sheet, large and soft."""
+    size = sheet.place((0, 0)).w
+    wide, high = small.get_width() // GRAIN * size, small.get_height() // GRAIN * size
+    large = pygame.transform.smoothscale(small, (wide, high))
+    sheet.pen.surface.blit(large, (-2 * size, -2 * size))
+
+
+def _wash(sheet: Sheet, near: list[Light]) -> None:
+    """The weather over the whole sheet, with a round hole for each light."""
+    colour, most, least = WASHES[sheet.plan.weather]
+    small = _small(sheet, colour)
+    small.fill((*colour, most))
+    wide, high = small.get_size()
+    for (x, y), radius in near:
+        left, top = x + 0.5 - sheet.left + 2, y + 0.5 - sheet.top + 2
+        for px in range(
+            max(0, int((left - radius) * GRAIN)), min(wide, int((left + radius) * GRAIN))
+        ):
+            for py in range(
+                max(0, int((top - radius) * GRAIN)), min(high, int((top + radius) * GRAIN))
+            ):
+                far = math.hypot((px + 0.5) / GRAIN - left, (py + 0.5) / GRAIN - top) / radius
+                share = min(1.0, max(0.0, far * 1.6 - 0.6))
+                depth = round(least + (most - least) * share * share * (3 - 2 * share))
+                if depth < small.get_at((px, py)).a:
+                    small.set_at((px, py), (*colour, depth))
+    _spread(sheet, small)
+    _FALLING.get(sheet.plan.weather, _nothing)(sheet)
+
+
+def _nothing(sheet: Sheet) -> None:
+    pass
+
+
+def _rain(sheet: Sheet) -> None:
+    """Slanting strokes, pale and dark."""
+    for tile in sheet.every():
+        dice, pen = dice_of(tile, "rain"), sheet.at(tile)
+        for _ in range(5 if sheet.fine else 2):
+            x, y, long = dice.uniform(-78, 78), dice.uniform(-78, 78), dice.uniform(14, 30)
+            tone = hexed("#dfe6ee") if dice.random() < 0.7 else hexed("#5d6b80")
+            pen.stroke([(x, y), (x - long * 0.32, y + long)], tone, 1.5)
+
+
+def _snow(sheet: Sheet) -> None:
+    """Flakes of three sizes."""
+    for tile in sheet.every():
+        dice, pen = dice_of(tile, "flakes"), sheet.at(tile)
+        for _ in range(5 if sheet.fine else 2):
+            x, y, far = dice.uniform(-78, 78), dice.uniform(-78, 78), dice.uniform(1.6, 4.2)
+            pen.disc(x, y, far + 1.2, hexed("#9fb0c2"))
+            pen.disc(x, y, far, WHITE)
+
+
+def _fog(sheet: Sheet) -> None:
+    """Long banks, denser where they lie over each other."""
+    size = sheet.side * OVER
+    for tile in sheet.every(3):
+        if pick(tile, "bank of fog", 5):
+            continue
+        dice = dice_of(tile, "fog")
+        wide, high = round(size * dice.uniform(2.6, 5.0)), round(size * dice.uniform(0.8, 1.5))
+        x, y = sheet.pen.spot(((tile[0] + 0.5) * 156.0, (tile[1] + 0.5) * 156.0))
+        bank = pygame.transform.smoothscale(_bank(), (wide, high))
+        sheet.pen.surface.blit(bank, (round(x - wide / 2), round(y - high / 2)))
+
+
+def _bank() -> Surface:
+    """A soft bank of fog, to be stretched."""
+    small = Surface((24, 12), pygame.SRCALPHA)
+    for x in range(24):
+        for y in range(12):
+            far = math.hypot((x - 11.5) / 12, (y - 5.5) / 6)
+            small.set_at((x, y), (*hexed("#eceae4"), round(84 * max(0.0, 1 - far))))
+    return small
+
+
+_FALLING = {"rain": _rain, "snow": _snow, "fog": _fog}
 
 
 def _engraved(sheet: Sheet, tile: Tile) -> None:

@@ -9,18 +9,31 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.contours import SQUARE, groups
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import GOLD, INK, SEPIA, mix
 from game.ui.field.camera import Camera
-from game.ui.field.land import floors, growth, masonry, relief, waters
-from game.ui.field.land.gloom import Light, veil
+from game.ui.field.land import (
+    afar,
+    banks,
+    floors,
+    growth,
+    litter,
+    low_walls,
+    masonry,
+    relief,
+    spread,
+    wares,
+    waters,
+)
+from game.ui.field.land.gloom import WASHES, Light, veil
 from game.ui.field.land.plan import Plan, Tile, changed, plan, tile_of
 from game.ui.field.land.sheet import OVER, Sheet, paper
 
@@ -38,8 +51,14 @@ BUDGET = 0.008
 """Seconds of a frame that may go into painting pieces, beyond the first one of them."""
 
 
-def paint(made: Plan, side: int, part: Rect, lights: tuple[Light, ...] = ()) -> Surface:
-    """The tiles of ``part`` at so many pixels a cell."""
+def paint(
+    made: Plan,
+    side: int,
+    part: Rect,
+    lights: tuple[Light, ...] = (),
+    seen: tuple[Light, ...] = (),
+) -> Surface:
+    """The tiles of ``part`` at so many pixels a cell; ``lights`` a book knows, ``seen`` it not."""
     surface = Surface((part.w * side * OVER, part.h * side * OVER))
     paper(surface, (part.x * side * OVER, part.y * side * OVER))
     scale = side * OVER / SQUARE
@@ -47,23 +66,10 @@ def paint(made: Plan, side: int, part: Rect, lights: tuple[Light, ...] = ()) -> 
     size = (part.w * side, part.h * side)
     pen = Canvas(surface, size, (scale, 0.0, 0.0, scale, float(origin[0]), float(origin[1])), scale)
     sheet = Sheet(pen, made, side, part.left, part.top, part.right, part.bottom)
-    for layer in (
-        *(relief.slopes, waters.roads, waters.waters, floors.floors, waters.bridges),
-        *(
-            relief.ledges,
-            floors.stairs,
-            lines,
-            growth.tufts,
-            growth.stones,
-            floors.strange,
-            relief.cliffs,
-        ),
-        *(masonry.earthworks, masonry.low_walls, masonry.walls, floors.tables),
-        *(floors.villages, growth.bushes, growth.trees),
-    ):
+    for layer in AFAR if made.flat else NEAR:
         layer(sheet)
-    veil(sheet, lights)
-    if sheet.plan.kinds:
+    veil(sheet, lights, seen)
+    if sheet.plan.kinds and not made.flat:
         lines(sheet, 26)
     done = pygame.transform.smoothscale(surface, size)
     return done.convert() if pygame.display.get_surface() is not None else done
@@ -82,6 +88,23 @@ def lines(sheet: Sheet, alpha: int = 62) -> None:
     for y in range(sheet.top, sheet.bottom + 1):
         if 0 < y < sheet.plan.rows:
             pen.blit(rule, (0, (y - sheet.top) * size - OVER // 2))
+
+
+NEAR: tuple[Callable[[Sheet], None], ...] = (
+    *(spread.soils, relief.slopes, waters.waters, waters.bridges, relief.ledges),
+    *(floors.stairs, lines, litter.litter, growth.stones, floors.strange, relief.cliffs),
+    *(banks.earthworks, low_walls.low_walls, masonry.walls, wares.wares),
+    *(floors.villages, growth.bushes, growth.trees),
+)
+"""What is painted of a field of single cells, one over the other."""
+
+AFAR: tuple[Callable[[Sheet], None], ...] = (
+    *(spread.soils, relief.slopes, waters.waters, waters.bridges, relief.ledges),
+    *(afar.pale, afar.grid, afar.rough, floors.stairs, floors.strange, relief.cliffs),
+    *(banks.earthworks, low_walls.low_walls, masonry.walls, wares.wares),
+    *(floors.villages, growth.bushes, afar.woods),
+)
+"""What is painted of a great field, whose cells are yards wide."""
 
 
 def height_places(made: Plan) -> tuple[tuple[int, float, float], ...]:
@@ -112,23 +135,27 @@ def rose_place(made: Plan) -> tuple[float, float] | None:
 class Ground:
     """The painted ground of one field; give it the grid and the lights as they are now."""
 
-    def __init__(self, grid: Grid, lit: Lit = ()) -> None:
-        self.grid, self.lit = grid, lit
-        self.plan = plan(grid)
+    def __init__(self, grid: Grid, lit: Lit = (), dress: Dressing = PLAIN) -> None:
+        self.grid, self.lit, self.dress = grid, lit, dress
+        self.plan = self._plan(grid)
         self._pieces: OrderedDict[Key, Surface] = OrderedDict()
         self._small: Surface | None = None
         self._shrunk: Surface | None = None
+
+    def _plan(self, grid: Grid) -> Plan:
+        return plan(grid, self.dress)
 
     def follow(self, grid: Grid, lit: Lit) -> None:
         """Take over what has changed: a door that opened, a light that moved."""
         if grid is not self.grid and grid != self.grid:
             where = changed(self.grid, grid)
-            self.plan = plan(grid)
+            self.plan = self._plan(grid)
             self._drop(None if where is None else {tile_of(cell, grid.rows) for cell in where}, 2)
         self.grid = grid
         if lit != self.lit:
             for cell, radius in set(lit) ^ set(self.lit):
-                if any(kind == "dark" for kind in self.plan.kinds.values()):
+                dark = any(kind == "dark" for kind in self.plan.kinds.values())
+                if dark or self.plan.weather in WASHES:
                     self._drop({tile_of(cell, grid.rows)}, radius + 2)
             self.lit = lit
 
@@ -152,12 +179,17 @@ class Ground:
     def _lights(self) -> tuple[Light, ...]:
         return tuple((tile_of(cell, self.plan.rows), radius) for cell, radius in self.lit)
 
+    def _seen(self) -> tuple[Light, ...]:
+        """The lights that are only seen."""
+        rows = self.plan.rows
+        return tuple((tile_of(Cell(*lamp.cell), rows), lamp.radius) for lamp in self.dress.lights)
+
     def small(self) -> Surface:
         """The whole field in one small picture, for the overview and for what is not ready."""
         if self._small is None:
             side = max(6, min(20, 1000 // max(self.plan.columns, self.plan.rows)))
             whole = Rect(0, 0, self.plan.columns, self.plan.rows)
-            self._small = paint(self.plan, side, whole, self._lights())
+            self._small = paint(self.plan, side, whole, self._lights(), self._seen())
         return self._small
 
     def scaled(self, size: tuple[int, int]) -> Surface:
@@ -169,7 +201,7 @@ class Ground:
     def draw(self, surface: Surface, camera: Camera, patient: bool = False) -> bool:
         """Paint what the camera sees; whether all of it is sharp. ``patient`` waits for it."""
         started, sharp = time.perf_counter(), True
-        for key in self._seen(camera):
+        for key in self._in_view(camera):
             piece = self._pieces.get(key)
             if piece is None and (patient or time.perf_counter() - started < BUDGET):
                 piece = self._make(key)
@@ -182,7 +214,7 @@ class Ground:
         return sharp
 
     def _make(self, key: Key) -> Surface:
-        piece = paint(self.plan, key[0], self._part(key), self._lights())
+        piece = paint(self.plan, key[0], self._part(key), self._lights(), self._seen())
         self._pieces[key] = piece
         room = MOST - sum(each.get_width() * each.get_height() for each in self._pieces.values())
         while room < 0 and len(self._pieces) > 1:
@@ -190,7 +222,7 @@ class Ground:
             room += old.get_width() * old.get_height()
         return piece
 
-    def _seen(self, camera: Camera) -> Iterator[Key]:
+    def _in_view(self, camera: Camera) -> Iterator[Key]:
         """The pieces in view."""
         (left, top), size, view = camera.origin, camera.cell * PIECE, camera.view
         columns, rows = math.ceil(self.plan.columns / PIECE), math.ceil(self.plan.rows / PIECE)

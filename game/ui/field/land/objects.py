@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from random import Random
 
 from pygame import Surface
 
+from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import INK, LEATHER, STEEL_DARK, WHITE, WOOD, hexed, mix
 from game.ui.art.shapes import arc, box, path
 from game.ui.field.camera import Camera
+from game.ui.field.land.wares import crate
 from game.ui.field.scene import Scene
 
 STEEL, BRICK = hexed("#8b949a"), hexed("#a4583f")
@@ -36,18 +39,15 @@ def thing(side: int, kind: str) -> Surface:
 
 
 def _crate(pen: Canvas) -> None:
-    pen.shape(box(-24, -24, 48, 48, 2), mix(WOOD, WHITE, 0.2), 2.2)
-    for y in (-12, 0, 12):
-        pen.stroke([(-24, y), (24, y)], mix(WOOD, INK, 0.5), 1.2)
-    pen.shape(path("M-24 -17 L-17 -24 L24 17 L17 24 Z"), mix(WOOD, WHITE, 0.05), 1.6)
-    pen.stroke(box(-24, -24, 48, 48, 2), INK, 2.2, closed=True)
+    crate(pen.at(0, 24, 60 / SQUARE), 118.0, Random(0))
 
 
 def _table(pen: Canvas) -> None:
     for x, y in ((-21, -17), (21, -17), (-21, 17), (21, 17)):
         pen.disc(x, y, 4, mix(WOOD, INK, 0.4), 1.4)
-    pen.shape(box(-27, -20, 54, 40, 4), mix(WOOD, WHITE, 0.3), 2.2)
-    for y in (-8, 4):
+    pen.shape(box(-27, 8, 54, 9, 2), mix(WOOD, INK, 0.4), 2.0)
+    pen.shape(box(-27, -22, 54, 32, 3), mix(WOOD, WHITE, 0.2), 2.2)
+    for y in (-12, -2):
         pen.stroke([(-25, y), (25, y)], mix(WOOD, INK, 0.35), 1.0)
 
 

@@ -7,10 +7,12 @@ a ``Tile`` is (column, row from the north).
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.core.grid import Cell, Grid
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.contours import SQUARE, groups, joined, outlines, pushed
 from game.ui.art.shapes import Point
 
@@ -24,7 +26,9 @@ MASONRY = frozenset({"wall", "arrow_slit", "door", "open_door"})
 
 WET = frozenset({"water", "deep_water", "ford", "marsh"})
 BOARDS = frozenset({"floor", "table", "stairs"})
-ROADS = frozenset({"road"})
+USUAL = {"floor": "planks", "stairs": "planks", "road": "earth"}
+"""The soil of terrain that is one itself."""
+
 BUILT = MASONRY | BOARDS | {"bridge", "low_wall"}
 """Where a height is a step of masonry or timber and no slope."""
 
@@ -32,11 +36,13 @@ KNOWN = (
     MASONRY
     | WET
     | BOARDS
-    | ROADS
+    | {"road"}
     | {"", "open", "low_wall", "earthwork", "forest", "foliage", "smoke", "dark", "rough"}
     | {"hill", "bridge", "village", "cliff"}
 )
 """The kinds that have a picture of their own; others get a sober plate with their sign."""
+
+SEED = 7
 
 RUN = 36
 """So many points of an outline are kept together, to be skipped where they are out of sight."""
@@ -61,7 +67,9 @@ class Patch:
 
 @dataclass(slots=True)
 class Plan:
-    """A grid as the painters see it."""
+    """A grid as the painters see it: what its ground is made of, ``base`` the most of it, and what
+    its terrain looks like where it is not as usual; ``flat``: cells are yards wide.
+    """
 
     columns: int
     rows: int
@@ -70,7 +78,11 @@ class Plan:
     slopes: list[tuple[int, Patch]] = field(default_factory=list)
     waters: list[Patch] = field(default_factory=list)
     deeps: list[Patch] = field(default_factory=list)
-    roads: list[Patch] = field(default_factory=list)
+    soils: Mapping[Tile, str] = field(default_factory=dict)
+    stood: Mapping[Tile, str] = field(default_factory=dict)
+    base: str = ""
+    weather: str = ""
+    flat: bool = False
 
     def kind(self, tile: Tile) -> str:
         """The kind of ground of a tile, empty for open ground and beside the field."""
@@ -97,15 +109,20 @@ def tile_of(cell: Cell, rows: int) -> Tile:
     return cell.x, rows - 1 - cell.y
 
 
-def plan(grid: Grid, seed: int = 7) -> Plan:
-    """Work out a grid once; painting it needs nothing else."""
-    rows = grid.rows
+def plan(grid: Grid, dress: Dressing = PLAIN) -> Plan:
+    """Work out a grid once; painting it needs nothing else. What is not dressed lies on bare
+    parchment.
+    """
+    rows, seed = grid.rows, SEED
     kinds = {tile_of(cell, rows): kind for cell, kind in grid.terrain}
     heights = {tile_of(cell, rows): steps for cell, steps in grid.heights if steps}
+    for cell, look in dress.stood.items():
+        if look == "rock":
+            kinds[tile_of(cell, rows)] = "cliff"
     for tile, kind in kinds.items():
         if kind == "hill":
             heights[tile] = heights.get(tile, 0) + 1
-    made = Plan(grid.columns, rows, kinds, heights)
+    made = Plan(grid.columns, rows, kinds, heights, weather=dress.weather, flat=dress.flat)
     natural = {t: h for t, h in heights.items() if kinds.get(t, "") not in BUILT and h > 0}
     for level in range(1, max(natural.values(), default=0) + 1):
         raised = [tile for tile, steps in natural.items() if steps >= level]
@@ -117,10 +134,17 @@ def plan(grid: Grid, seed: int = 7) -> Plan:
     made.waters = list(_patches(_off(made, wet), 2.0, 6.0, 190.0, seed + 11))
     deep = {tile for tile, kind in kinds.items() if kind == "deep_water"}
     made.deeps = list(_patches(_off(made, deep), 16.0, 4.0, 150.0, seed + 12))
-    road = {tile for tile, kind in kinds.items() if kind in ROADS}
-    road |= {tile for tile, kind in kinds.items() if kind == "bridge" and _beside(tile, road)}
-    made.roads = list(_patches(_off(made, road), 8.0, 5.0, 190.0, seed + 13))
+    made.soils = _soils(made, {tile_of(cell, rows): name for cell, name in dress.soils.items()})
+    made.stood = {tile_of(cell, rows): name for cell, name in dress.stood.items()}
+    counted = Counter(made.soils.values()).most_common(1)
+    made.base = counted[0][0] if counted and len(made.soils) >= grid.columns * rows else ""
     return made
+
+
+def _soils(made: Plan, given: Mapping[Tile, str]) -> Mapping[Tile, str]:
+    """What the ground is made of, boards and roads without being told."""
+    usual = {tile: USUAL[kind] for tile, kind in made.kinds.items() if kind in USUAL}
+    return {**usual, **given}
 
 
 def _beside(tile: Tile, others: set[Tile]) -> bool:

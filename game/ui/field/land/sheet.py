@@ -59,6 +59,11 @@ class Sheet:
             for x in range(max(0, self.left - about), min(self.plan.columns, self.right + about)):
                 yield x, y
 
+    def near(self, tile: Tile) -> bool:
+        """Whether a tile is on it or at its edge."""
+        across = self.left - 1 <= tile[0] <= self.right
+        return across and self.top - 1 <= tile[1] <= self.bottom
+
     def at(self, tile: Tile) -> Canvas:
         """The pen with its origin in the middle of a tile."""
         return self.pen.at((tile[0] + 0.5) * SQUARE, (tile[1] + 0.5) * SQUARE)

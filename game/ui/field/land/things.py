@@ -13,7 +13,7 @@ from game.ui.art.palette import GOLD_LIGHT, INK, LEATHER, STEEL_DARK, WATER_INK,
 from game.ui.art.shapes import arc, ellipse, smooth
 from game.ui.art.troops.weapons import weapon
 from game.ui.field.camera import Camera
-from game.ui.field.land.gloom import WARM
+from game.ui.field.land.lamps import glow, lay
 from game.ui.field.land.plan import WET, Plan, Tile
 from game.ui.field.land.sheet import pick
 from game.ui.field.scene import Scene
@@ -30,6 +30,8 @@ def still(surface: Surface, camera: Camera, scene: Scene) -> None:
         place = picture.get_rect(center=camera.rect_of(cell).center)
         if place.colliderect(camera.view):
             surface.blit(picture, place)
+    for lamp in scene.dress.lights:
+        lay(surface, camera, lamp, scene.dress.weather)
     for cell, _ in scene.ropes:
         _centred(surface, camera, rope(camera.cell), camera.rect_of(cell).center)
     piled: dict[tuple[int, int], int] = {}
@@ -54,17 +56,6 @@ def _centred(surface: Surface, camera: Camera, picture: Surface, at: tuple[int, 
     place = picture.get_rect(center=at)
     if place.colliderect(camera.view):
         surface.blit(picture, place)
-
-
-@lru_cache(maxsize=8)
-def glow(diameter: int) -> Surface:
-    """A warm light that fades outwards."""
-    small = Surface((48, 48), pygame.SRCALPHA)
-    for x in range(48):
-        for y in range(48):
-            far = math.hypot(x - 23.5, y - 23.5) / 24
-            small.set_at((x, y), (*WARM, round(74 * max(0.0, 1 - far) ** 1.4)))
-    return pygame.transform.smoothscale(small, (max(2, diameter), max(2, diameter)))
 
 
 @lru_cache(maxsize=8)

@@ -1,46 +1,34 @@
-"""Water and what leads over it: shores, deep places, fords, roads, bridges."""
+"""Water and what leads over it: shores, deep places, fords, marsh, bridges."""
 
 from __future__ import annotations
+
+from random import Random
 
 from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas
 from game.ui.art.palette import (
-    GROUND,
     INK,
     LEAF_DARK,
-    SEPIA,
     SHEET,
-    WATER,
     WATER_INK,
     WHITE,
     WOOD,
     WOOD_DARK,
+    hexed,
     mix,
 )
 from game.ui.art.shapes import box, ellipse
 from game.ui.field.land.plan import WET, Patch, Tile, grown
-from game.ui.field.land.sheet import Sheet, dice_of, outward
+from game.ui.field.land.sheet import Sheet, dice_of, outward, pick
 
-STREAM = mix(WATER, WHITE, 0.12)
+RIVER = hexed("#8ba6b2")
+STREAM = mix(RIVER, WHITE, 0.1)
+BANK = hexed("#9a8a5e")
 DECK = mix(mix(WOOD, WHITE, 0.42), SHEET[1], 0.3)
-TRACK = mix(SHEET[1], GROUND[1], 0.55)
+DRY = frozenset({"", "open", "road", "rough", "foliage", "forest", "hill"})
+"""Where reeds may stand on a bank."""
 
-
-def roads(sheet: Sheet) -> None:
-    """Worn ground between broken edges."""
-    for shape in sheet.plan.roads:
-        if sheet.sees(shape):
-            sheet.pen.fill(grown(shape, 5.0), TRACK, 120)
-            sheet.pen.fill(shape.fill, TRACK)
-            for run in sheet.runs(shape):
-                sheet.pen.dashed(run, mix(SEPIA, GROUND[1], 0.3), 3.2, 30, 20)
-    if sheet.fine:
-        for tile in sheet.tiles("road"):
-            dice = dice_of(tile, "ruts")
-            for _ in range(3):
-                x, y = dice.uniform(-60, 30), dice.uniform(-56, 56)
-                rut = mix(TRACK, SEPIA, 0.25)
-                sheet.at(tile).stroke([(x, y), (x + dice.uniform(16, 40), y + 2)], rut, 2.2)
+MARSH = hexed("#8f9a72")
 
 
 def waters(sheet: Sheet) -> None:
@@ -50,29 +38,58 @@ def waters(sheet: Sheet) -> None:
             _shore(sheet, shape)
     for shape in sheet.plan.deeps:
         if sheet.sees(shape):
-            sheet.pen.fill(grown(shape, 6.0), mix(STREAM, WATER_INK, 0.2))
-            sheet.pen.fill(shape.fill, mix(STREAM, WATER_INK, 0.36))
+            sheet.pen.fill(grown(shape, 9.0), mix(STREAM, WATER_INK, 0.16))
+            sheet.pen.fill(shape.fill, mix(STREAM, WATER_INK, 0.32))
+            sheet.pen.fill(grown(shape, -20.0), mix(STREAM, WATER_INK, 0.38))
             for run in sheet.runs(shape):
-                sheet.pen.dashed(run, WATER_INK, 2.6, 22, 16)
+                sheet.pen.dashed(run, mix(STREAM, WATER_INK, 0.7), 2.4, 24, 18)
+    for tile in sheet.tiles("marsh"):
+        _bog(sheet, tile)
     for tile in sheet.tiles(*WET):
         _ripples(sheet, tile)
+        _banks(sheet, tile)
     for tile in sheet.tiles("ford"):
         _stepping(sheet, tile)
     for tile in sheet.tiles("marsh"):
-        _reeds(sheet, tile)
+        _reeds(sheet.at(tile), dice_of(tile, "reeds"), 5)
 
 
 def _shore(sheet: Sheet, shape: Patch) -> None:
+    """A bank in four lines: its slope, its brink, the shallows, the open water."""
     pen = sheet.pen
-    pen.fill(grown(shape, 13.0), SEPIA, 34)
-    pen.fill(grown(shape, 5.0), INK)
-    pen.fill(shape.fill, mix(WATER, WATER_INK, 0.22))
-    pen.fill(grown(shape, -9.0), WATER)
-    pen.fill(grown(shape, -26.0), STREAM)
+    pen.fill(grown(shape, 15.0), mix(BANK, INK, 0.25), 90)
+    pen.fill(grown(shape, 9.0), BANK)
+    pen.fill(grown(shape, 3.4), INK)
+    pen.fill(shape.fill, mix(RIVER, WATER_INK, 0.5))
+    pen.fill(grown(shape, -9.0), mix(RIVER, WATER_INK, 0.24))
+    pen.fill(grown(shape, -20.0), RIVER)
+    pen.fill(grown(shape, -48.0), STREAM)
     for run in sheet.runs(shape):
         for (x, y), (dx, dy) in outward(run):
-            ends = [(x + dx * 6, y + dy * 6), (x + dx * 15, y + dy * 15)]
-            pen.stroke(ends, mix(SEPIA, GROUND[1], 0.2), 2.0)
+            ends = [(x + dx * 5, y + dy * 5), (x + dx * 12, y + dy * 12)]
+            pen.stroke(ends, mix(BANK, INK, 0.4), 2.0)
+
+
+def _bog(sheet: Sheet, tile: Tile) -> None:
+    """Tussocks that leave little of the water."""
+    dice, pen = dice_of(tile, "bog"), sheet.at(tile)
+    for _ in range(5):
+        x, y, far = dice.uniform(-54, 54), dice.uniform(-54, 54), dice.uniform(20, 36)
+        pen.fill(ellipse(x, y + 4, far + 3, far * 0.55 + 3, 20), WATER_INK)
+        pen.fill(ellipse(x, y, far, far * 0.55, 20), mix(MARSH, INK, dice.uniform(0.0, 0.12)))
+
+
+def _banks(sheet: Sheet, tile: Tile) -> None:
+    """Reeds on every second or third cell of a bank."""
+    if pick(tile, "bank", 5) > 1:
+        return
+    x, y = tile
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        other = (x + dx, y + dy)
+        if sheet.plan.holds(other) and sheet.plan.kind(other) in DRY:
+            pen = sheet.at(tile).at(dx * 62, dy * 62 + 10)
+            _reeds(pen, dice_of(tile, "bank"), 2, 16.0)
+            return
 
 
 def _ripples(sheet: Sheet, tile: Tile) -> None:
@@ -90,10 +107,10 @@ def _ripples(sheet: Sheet, tile: Tile) -> None:
 
 
 def wave(pen: Canvas, double: bool = False) -> None:
-    """A stroke of water, doubled over deep places."""
+    """A light stroke of water, doubled and darker over deep places."""
     for shift in (0.0, 7.0) if double else (0.0,):
         line = [(0, shift), (9, shift + 4), (18, shift), (27, shift + 4), (36, shift)]
-        pen.stroke(line, WATER_INK, 2.6)
+        pen.stroke(line, mix(WATER_INK, STREAM, 0.3) if double else mix(STREAM, WHITE, 0.42), 2.4)
 
 
 def _stepping(sheet: Sheet, tile: Tile) -> None:
@@ -101,16 +118,17 @@ def _stepping(sheet: Sheet, tile: Tile) -> None:
     for at in range(6):
         x, y = -55 + at % 3 * 50 + dice.uniform(-8, 8), -32 + at // 3 * 62 + dice.uniform(-10, 10)
         pen.fill(ellipse(x + 3, y + 5, 19, 13, 12), WATER_INK, 120)
-        pen.shape(ellipse(x, y, 18, 12, 12), mix(SHEET[1], SEPIA, 0.3), 3.0)
+        pen.shape(ellipse(x, y, 18, 12, 12), mix(SHEET[1], INK, 0.2), 3.0)
 
 
-def _reeds(sheet: Sheet, tile: Tile) -> None:
-    dice, pen = dice_of(tile, "reeds"), sheet.at(tile)
-    for _ in range(5):
-        x, y = dice.uniform(-58, 58), dice.uniform(-46, 66)
-        for lean in (-7, 0, 7):
-            tip = (x + lean * 1.6, y - dice.uniform(24, 36))
+def _reeds(pen: Canvas, dice: Random, count: int, far: float = 58.0) -> None:
+    for _ in range(count):
+        x, y = dice.uniform(-far, far), dice.uniform(-far * 0.8, far)
+        for lean in (-9, -3, 3, 9):
+            tip = (x + lean * 1.6, y - dice.uniform(24, 40))
             pen.stroke([(x + lean * 0.4, y), tip], mix(LEAF_DARK, INK, 0.4), 3.0)
+            if lean == 3:
+                pen.limb([tip, (tip[0], tip[1] - 9)], WOOD_DARK, 4.4, 1.2)
 
 
 def bridges(sheet: Sheet) -> None:

@@ -50,7 +50,7 @@ class Face:
     knock: tuple[int, int]
     press: int
     seed: int
-    worn: tuple[str, str, str] = ("cloth", "bare", "")
+    worn: tuple[str, str, str, str, str] = ("cloth", "bare", "", "", "")
     beast: str = ""
     pose: str = "stand"
 
@@ -73,7 +73,7 @@ def face_of(look: TokenLook) -> Face:
         (round(look.knock[0] * 60), -round(look.knock[1] * 60)),
         round(look.press * 20) * 5,
         look.unit,
-        (look.armour, look.head, look.shield),
+        (look.armour, look.head, look.shield, look.hair, look.cloak),
         look.beast if not (look.steed and not look.beast) else "horse",
         look.pose,
     )
@@ -146,8 +146,9 @@ def standing_of(face: Face) -> standing.Standing:
     """How the body of a face stands: seen from behind where he looks away, mirrored where he looks
     to the left.
     """
-    armour, head, shield = face.worn
-    dress = Dress(face.tincture, armour, head, face.charge, shield, face.rank, face.seed)
+    armour, head, shield, hair, cloak = face.worn
+    arms = (face.tincture, armour, head, face.charge, shield, face.rank, face.seed)
+    dress = Dress(*arms, hair, cloak)
     away = face.degrees <= AWAY or face.degrees >= 360 - AWAY
     left = 180 < face.degrees < 360
     ridden = face.steed and face.rank != "mount"

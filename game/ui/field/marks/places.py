@@ -1,0 +1,57 @@
+"""Names of places on the ground: italic letters of cream with an ink rim, turned if wanted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.art.palette import INK, SHEET
+from game.ui.field.camera import Camera
+from game.ui.field.scene import Label
+from game.ui.text import Style
+from game.ui.theme import Theme
+from game.ui.type import SMALLEST
+
+LARGEST = 34
+"""Pixels of the largest letters, at 1920 × 1080 and a cell of 72."""
+
+SHARE = 0.4
+"""The letters' size in cells."""
+
+RIM = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+
+
+def letter(surface: Surface, theme: Theme, camera: Camera, label: Label) -> Rect:
+    """Draw a name around its cell, never over the edge of the map; returns where it stands."""
+    size = max(SMALLEST, min(LARGEST, round(camera.cell * SHARE)))
+    style = theme.style("place").but(size=size)
+    field = camera.field
+    picture = lettered(label.words, style, label.angle)
+    if picture.get_width() > field.w or picture.get_height() > field.h:
+        picture = lettered(label.words, style.but(size=SMALLEST), label.angle)
+    place = picture.get_rect(center=camera.rect_of(label.cell).center).clamp(field)
+    if place.colliderect(camera.view) and field.contains(place):
+        surface.blit(picture, place)
+    return place
+
+
+@lru_cache(maxsize=160)
+def lettered(words: str, style: Style, angle: int) -> Surface:
+    """The letters with their rim, on nothing."""
+    pale, dark = (
+        text.image(words, style.but(colour=SHEET[0])),
+        text.image(words, style.but(colour=INK)),
+    )
+    rim = max(1, style.size // 14)
+    made = Surface(
+        (pale.get_width() + 2 * rim + 2, pale.get_height() + 2 * rim + 2), pygame.SRCALPHA
+    )
+    made.fill((*INK, 0))
+    for far in range(1, rim + 1):
+        for dx, dy in RIM:
+            made.blit(dark, (1 + rim + dx * far, 1 + rim + dy * far))
+    made.blit(pale, (1 + rim, 1 + rim))
+    return pygame.transform.rotozoom(made, -angle, 1.0) if angle else made
