@@ -6,12 +6,15 @@ matter which process fights it.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import connection
 from statistics import median
 
 from tqdm import tqdm
@@ -19,7 +22,7 @@ from tqdm import tqdm
 from game.core.components import Out
 from game.core.ruleset import Ruleset
 from game.play.following import Link, next_match
-from game.play.match import Match, derived, open_match
+from game.play.match import PATIENCE, Match, derived, open_match
 from game.play.report import Chain, Linked, Report
 from game.play.scenarios.roster import roster
 from game.play.scenarios.scenario import Scenario
@@ -77,21 +80,29 @@ def fight(series: Series, ruleset: Ruleset, number: int) -> tuple[Fought, ...]:
     levels = {side: series.levels[side] for side in _sides(series.scenario)}
     seed = derived(series.seed, "battle", number)
     match = open_match(series.name, series.scenario, ruleset, levels, seed)
-    found = [_to_its_end(match)]
+    found = [to_its_end(match)]
     for link in series.links:
         later = next_match(match, link, series.levels)
         if later is None:
             break
         match = later
-        found.append(_to_its_end(match))
+        found.append(to_its_end(match))
     return tuple(found)
 
 
-def _to_its_end(match: Match) -> Fought:
+def nothing_watched() -> None:
+    """Whoever only wants to know how a battle ends."""
+
+
+def to_its_end(match: Match, watch: Callable[[], None] = nothing_watched) -> Fought:
+    """Let computers fight this match, ``watch`` called after everything that they decide."""
     start, battle = time.process_time(), match.battle
     units = roster(match.scenario, battle.world)
     absent = {unit for unit, _ in battle.world.each(Out)}
-    match.advance()
+    for _ in range(PATIENCE):
+        if not match.step():
+            break
+        watch()
     result, sides = battle.result, battle.sides
     prices = tuple(
         Price(
@@ -139,18 +150,26 @@ def _fought(series: Series, jobs: int) -> Iterator[tuple[Fought, ...]]:
         yield from (fight(series, ruleset, number) for number in range(series.battles))
         return
     workers = min(jobs, series.battles, os.cpu_count() or jobs)
-    with ProcessPoolExecutor(workers, initializer=_leave_stopping_to_the_parent) as pool:
+    with ProcessPoolExecutor(workers, initializer=leave_stopping_to_the_parent) as pool:
         shares = _shares(series.battles, jobs)
         for part in pool.map(_share, [series] * len(shares), shares):
             yield from part
 
 
-def _leave_stopping_to_the_parent() -> None:
+def leave_stopping_to_the_parent() -> None:
     """Ctrl+C reaches all processes of a terminal; one of them has to say so. SIGTERM ends this
-    one as it would any.
+    one as it would any, and so does the end of the parent, however that came.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _share(series: Series, numbers: Sequence[int]) -> list[tuple[Fought, ...]]:

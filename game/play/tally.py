@@ -142,17 +142,36 @@ def shares(wins: Mapping[str, int]) -> dict[str, Share]:
     return {side: _share(number, ended) for side, number in wins.items()}
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """The interval that holds the true share with 95 % certainty; (0, 1) without any battle."""
+def points(wins: Mapping[str, int]) -> dict[str, Share]:
+    """Each side's part of what there was to win, where a draw is shared among all."""
+    sides, ended = [side for side in wins if side != DRAW], sum(wins.values())
+    drawn = wins.get(DRAW, 0) / max(1, len(sides))
+    return {side: _share(wins[side] + drawn, ended) for side in sides}
+
+
+def wilson(share: float, count: int, certain: float = CERTAIN) -> tuple[float, float]:
+    """The interval that holds the true share with 95 % certainty, or as ``certain`` says in
+    standard deviations; (0, 1) without any battle.
+    """
     if count == 0:
         return 0.0, 1.0
-    square = CERTAIN**2 / count
+    square = certain**2 / count
     middle = share + square / 2
-    wide = CERTAIN * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    wide = certain * math.sqrt(share * (1 - share) / count + square / (4 * count))
     return (middle - wide) / (1 + square), (middle + wide) / (1 + square)
 
 
-def _share(number: int, ended: int) -> Share:
+def difference(one: Share, other: Share) -> Share:
+    """How much larger the one share is than the other, by Newcombe's interval of the difference
+    of two that were measured apart.
+    """
+    apart = one.share - other.share
+    below = math.hypot(one.share - one.low, other.high - other.share)
+    above = math.hypot(one.high - one.share, other.share - other.low)
+    return Share(round(apart, 4), round(apart - below, 4), round(apart + above, 4))
+
+
+def _share(number: float, ended: int) -> Share:
     share = number / max(1, ended)
     low, high = wilson(share, ended)
     return Share(round(share, 4), round(max(0.0, low), 4), round(min(1.0, high), 4))

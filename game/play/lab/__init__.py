@@ -1,0 +1,1 @@
+"""The laboratory: a battle's balance, measured on the real rules, and looked at."""

@@ -1,0 +1,116 @@
+"""The battles that were fought already, in one SQLite file: each is written as soon as it is over.
+
+They lie under the digest of their case, so that a changed scenario, book or program finds none.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from game.core.data import DataError, Fault, build, plain
+from game.play.homes import Unwritten
+from game.play.lab.battle import Outcome
+
+MARK = 0x50454E4C
+"""What SQLite keeps in the file to say whose it is: "PENL"."""
+
+FORM = 1
+"""The form of the table; a file of a later one is not touched."""
+
+TABLE = """
+CREATE TABLE battle (
+  digest TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  outcome TEXT NOT NULL,
+  PRIMARY KEY (digest, number)
+) WITHOUT ROWID
+"""
+
+PATIENCE = 60.0
+"""Seconds to wait while another laboratory writes into the same file."""
+
+
+class Store:
+    """The file, open. Raises DataError on one that is damaged or somebody else's, and Unwritten
+    where nothing can be written; neither changes the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self._told():
+            self._base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        try:
+            with self._told():
+                self._enter()
+        except BaseException:
+            self._base.close()
+            raise
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._base.close()
+
+    def outcomes(self, digest: str, most: int) -> dict[int, Outcome]:
+        """The battles of a case that were fought already, by number, the first ``most`` of them."""
+        with self._told():
+            wanted = "SELECT number, outcome FROM battle WHERE digest = ? AND number < ?"
+            rows = self._base.execute(wanted, (digest, most)).fetchall()
+        return {number: self._read(text) for number, text in rows}
+
+    def keep(self, digest: str, number: int, outcome: Outcome) -> None:
+        """Write one battle, for good."""
+        text = json.dumps(plain(outcome), separators=(",", ":"))
+        with self._told():
+            wanted = "INSERT OR IGNORE INTO battle VALUES (?, ?, ?)"
+            self._base.execute(wanted, (digest, number, text))
+
+    def _enter(self) -> None:
+        """Make the table in an empty file; refuse one that has anything else in it."""
+        (mark,) = self._base.execute("PRAGMA application_id").fetchone()
+        (form,) = self._base.execute("PRAGMA user_version").fetchone()
+        (held,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if mark == MARK and form > FORM:
+            raise self._fault("is of a later version of the game")
+        if mark != MARK and (mark or form or held):
+            raise self._fault("is no file of a laboratory; nothing was changed in it")
+        if held:
+            (sound,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
+            if sound != "ok":
+                raise sqlite3.DatabaseError(sound)
+        self._base.execute("BEGIN IMMEDIATE")
+        if not self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            self._base.execute(TABLE)
+            self._base.execute(f"PRAGMA application_id = {MARK}")
+            self._base.execute(f"PRAGMA user_version = {FORM}")
+        self._base.execute("COMMIT")
+
+    def _read(self, text: str) -> Outcome:
+        try:
+            return build(Outcome, json.loads(text))
+        except (ValueError, RecursionError, DataError):
+            raise self._fault("is damaged: it holds a battle that cannot be read") from None
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What SQLite complains of, as one sentence that names the file."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise Unwritten(0, str(error), str(self.path)) from error
+        except sqlite3.DatabaseError as error:
+            raise self._fault(f"is damaged ({error}); move it away to begin anew") from error
+
+    def _fault(self, message: str) -> DataError:
+        return DataError([Fault(str(self.path), 0, 0, "", message)])
