@@ -11,6 +11,7 @@ from typing import NoReturn
 from game import __version__
 from game.cli.author import TEMPLATES, listing, new
 from game.cli.check import check
+from game.cli.lab import lab
 from game.cli.output import note, out
 from game.cli.play import play
 from game.cli.records import NEWEST
@@ -21,6 +22,7 @@ from game.cli.shot import shot
 from game.cli.usage import Usage
 from game.core.data.echo import brief
 from game.core.data.glossary import NAMED
+from game.play.lab.edits import spread
 from game.play.language import languages
 from game.play.match import PLAYERS
 
@@ -53,6 +55,7 @@ def parser() -> Parser:
     _play(commands.add_parser("play", help="fight a battle in a window"))
     _simulate(commands.add_parser("simulate", help="let the computer fight a battle many times"))
     _compare(commands.add_parser("compare", help="the same battle under every book, side by side"))
+    _lab(commands.add_parser("lab", help="weigh a battle: its balance as a page with drawings"))
     _rules(commands.add_parser("rules", help="list the rules of the books, and what is tested"))
     _shot(commands.add_parser("shot", help="write a picture of a battle"))
     _replay(commands.add_parser("replay", help="see a battle again"))
@@ -107,6 +110,43 @@ def _compare(command: argparse.ArgumentParser) -> None:
     )
     _counting(command)
     command.set_defaults(run=compare)
+
+
+def _lab(command: argparse.ArgumentParser) -> None:
+    command.add_argument("scenario", metavar="SCENARIO", help="a battle or its file")
+    command.add_argument(
+        "--books", nargs="+", metavar="ID", help="some of its books; usually its own alone"
+    )
+    command.add_argument(
+        "--levels",
+        nargs="+",
+        default=["recruit"],
+        metavar="LEVEL",
+        help="each against itself and against every other, sides swapped; usually recruit",
+    )
+    command.add_argument(
+        "--battles", type=_count, default=100, metavar="N", help="of each kind at the most"
+    )
+    command.add_argument(
+        "--vary",
+        type=_spread,
+        action="append",
+        default=[],
+        metavar="KEY=a..b",
+        help="a number of the file in steps from a to b; may be repeated",
+    )
+    command.add_argument("--worth", action="store_true", help="fight it without each of its units")
+    command.add_argument("--even", action="store_true", help="find what would make it even")
+    command.add_argument("--full", action="store_true", help="fight all, however clear it is")
+    command.add_argument("--seed", type=_seed, default=1, metavar="S", help="the dice; usually 1")
+    command.add_argument(
+        "--jobs", type=_count, default=1, metavar="J", help="processes that share the work"
+    )
+    command.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="for page and numbers; usually one of your own"
+    )
+    _language(command)
+    command.set_defaults(run=lab)
 
 
 def _counting(command: argparse.ArgumentParser) -> None:
@@ -222,6 +262,13 @@ def _count(text: str) -> int:
 
 def _whole(text: str) -> int:
     return _between(text, 0, 1_000_000)
+
+
+def _spread(text: str) -> tuple[str, tuple[int, ...]]:
+    try:
+        return spread(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _seed(text: str) -> int:

@@ -1,0 +1,148 @@
+"""`pennon lab`: a battle's balance, measured and drawn on a page; a second run goes on where the
+first one stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from game.ai import LEVELS
+from game.cli.output import out
+from game.cli.tallies import Row, columns
+from game.cli.usage import Usage, choose, one_of
+from game.play.homes import Unwritten, file_word, home, replace_file
+from game.play.lab import edits
+from game.play.lab.fighters import fighters
+from game.play.lab.laboratory import Questions, explore
+from game.play.lab.measure import Bench
+from game.play.lab.page import Looks, as_html
+from game.play.lab.rows import as_csv
+from game.play.lab.store import Store
+from game.play.scenarios.scenario import Scenario
+from game.rules import RULESETS
+
+STORE, PAGE, NUMBERS, ROWS = "lab.sqlite3", "lab.html", "lab.json", "lab.csv"
+
+
+def lab(options: argparse.Namespace) -> int:
+    """Measure what is asked, write page and numbers, and print who wins."""
+    asked = questions(options)
+    folder = options.out or home() / "lab" / file_word(asked.name)
+    _own(folder)
+    with Store(folder / STORE) as store, tqdm(unit="battle", disable=None) as bar:
+
+        def told(fought: int, left: int) -> None:
+            if left or not fought:
+                bar.total = bar.n + left
+            bar.update(fought)
+
+        bench = Bench(fighters(options.jobs), store, options.battles, options.full, told)
+        found = explore(asked, bench)
+    write(folder, found, looks(asked.scenario))
+    out("\n".join(text(found)))
+    out(f"\nThe page: {folder / PAGE}")
+    return 0
+
+
+def questions(options: argparse.Namespace) -> Questions:
+    """What is asked. Raises Usage, Unknown, DataError."""
+    chosen = choose(options.scenario, None)
+    scenario = chosen.scenario
+    for book in options.books or ():
+        one_of(book, scenario.playable, "rulebook for this battle")
+    for level in options.levels:
+        one_of(level, LEVELS, "level")
+    books = tuple(dict.fromkeys(options.books or (scenario.ruleset,)))
+    levels = tuple(dict.fromkeys(options.levels))
+    for key, values in options.vary:
+        _check(scenario, books, key, values)
+    vary = tuple(options.vary)
+    return Questions(
+        chosen.name, scenario, books, levels, options.seed, vary, options.worth, options.even
+    )
+
+
+def _check(scenario: Scenario, books: tuple[str, ...], key: str, values: tuple[int, ...]) -> None:
+    """Raises Unknown on a key that the battle does not have, Usage if no value of it will do."""
+    for book in books:
+        why = ""
+        for value in values:
+            try:
+                edits.with_number(scenario, book, key, value)
+                break
+            except edits.Unfit as unfit:
+                why = str(unfit)
+        else:
+            raise Usage(f"--vary {key}: no value from {values[0]} to {values[-1]} will do: {why}")
+
+
+def _own(folder: Path) -> None:
+    """Make the folder, if it is missing. Raises Unwritten; and Usage if there lies a page that is
+    no laboratory's: it would be lost.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        found = [name for name in (PAGE, NUMBERS, ROWS) if (folder / name).exists()]
+        known = (folder / STORE).exists()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unwritten(0, reason, str(folder)) from error
+    if found and not known:
+        raise Usage(f"'{folder / found[0]}' is no laboratory's; choose another folder")
+
+
+def write(folder: Path, found: Mapping[str, Any], drawn: Looks) -> None:
+    """Write the page and the numbers. Raises Unwritten."""
+    books = {book: RULESETS[book].name for book in found["books"]}
+    numbers = json.dumps(found, indent=1, ensure_ascii=False)
+    for name, content in (
+        (NUMBERS, f"{numbers}\n"),
+        (ROWS, as_csv(found)),
+        (PAGE, as_html(found, drawn, books)),
+    ):
+        replace_file(folder / name, content.encode())
+
+
+def looks(scenario: Scenario) -> Looks:
+    """The battle's map and the colours of its sides, as the game draws them."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.mapped import colours, map_picture
+
+    tinctures = {side.id: side.tincture for side in scenario.sides}
+    return Looks(map_picture(scenario.map.grid()), colours(tinctures))
+
+
+def text(found: Mapping[str, Any]) -> Iterator[str]:
+    """Who wins, and what would make it even, as lines."""
+    yield f"{found['scenario']}, {found['battles']} battles at the most, seed {found['seed']}"
+    yield ""
+    rows: list[Row] = [("book", "players", "battles", "side", "share", "95 %")]
+    for case in found["cases"]:
+        players = ",".join(f"{side}={level}" for side, level in case["players"].items())
+        count = str(case["battles"])
+        rows += [(case["book"], players, count, *cells) for cells in _shares(case)]
+    yield from columns(rows, "<<><>>")
+    for one in found["even"]:
+        yield ""
+        if one["even"]:
+            yield f"{one['book']}: even, as far as so many battles tell."
+        elif not one["proposals"]:
+            who = one["favoured"]
+            yield f"{one['book']}: {who} is favoured; no small change that was tried helps."
+        for change in one["proposals"]:
+            shares = ", ".join(f"{side} {share} ({both})" for side, share, both in _shares(change))
+            what = f"{change['how']} {change['key']}, {change['old']} to {change['new']}"
+            yield f"{one['book']}: {what}: {shares}"
+
+
+def _shares(one: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for side, share in one["points"].items():
+        between = f"{100 * share['low']:.0f} – {100 * share['high']:.0f}"
+        yield side, f"{100 * share['share']:.0f} %", between

@@ -1,0 +1,249 @@
+"""The parts of the page: who wins, how it ends, where people fell, what it costs, luck, worth,
+what a number does, and what would make it even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from game.play.lab.page.drawings import bar, columns, curves, heat, hottest, whisker
+from game.play.lab.page.sheet import At, Sheet, filled, formed, table, told
+from game.play.words import say
+from game.play.words import told as worded
+
+
+def wins(sheet: Sheet, book: str) -> str:
+    """Every case of a book: a bar, and the shares with their intervals by side."""
+    cases = enumerate(sheet.found["cases"])
+    cards = "".join(_card(sheet, at) for at, case in cases if case["book"] == book)
+    return f'<h3>{told("lab.wins")}</h3><div class="cards">{cards}</div>'
+
+
+def _card(sheet: Sheet, number: int) -> str:
+    at: At = ("cases", number)
+    case = sheet.value(at)
+    lines = []
+    for side in sheet.sides:
+        level = say(f"choice.level_{case['players'][side]}")
+        share = sheet.number((*at, "points", side, "share"), "percent")
+        between = sheet.between((*at, "points", side))
+        count = filled("lab.won", {"n": sheet.number((*at, "wins", side), "plain")})
+        who = f'<i class="dot {sheet.mark(side)}"></i><b>{sheet.name(side)}</b>'
+        lines.append(f"<li>{who} ({escape(level)}): <b>{share}</b> ({between}), {count}</li>")
+    drawn = f"{sheet.number((*at, 'wins', 'draw'), 'plain')} {told('lab.draws')}"
+    told_all = [filled("lab.battles", {"n": sheet.number((*at, "battles"), "plain")}), drawn]
+    if case["finished"] < case["battles"]:
+        left = formed(case["battles"] - case["finished"], "plain")
+        told_all.append(told("lab.not_ended", {"n": left}))
+    told_all.append(told("lab.clear" if case["clear"] else "lab.open"))
+    return (
+        f'<div class="card">{bar(sheet, at)}<ul class="plain">{"".join(lines)}</ul>'
+        f'<p class="note">{", ".join(told_all)}</p></div>'
+    )
+
+
+def ends(sheet: Sheet, at: At) -> str:
+    """In which rounds the battles ended, and the reasons."""
+    case = sheet.value(at)
+    if not case["finished"]:
+        return ""
+    names = ("min", "max", "median")
+    rounds = filled(
+        "lab.rounds", {name: sheet.number((*at, "rounds", name), "plain") for name in names}
+    )
+    rows = [
+        (
+            sheet.number((*at, "endings", place, "battles"), "plain"),
+            sheet.name(one["winner"]),
+            escape(say(one["why"]))
+            + (f" <small>{escape(one['rule'])}</small>" if one["rule"] else ""),
+        )
+        for place, one in enumerate(case["endings"])
+    ]
+    head = [told("lab.count"), told("lab.for"), told("lab.because")]
+    return (
+        f"<h3>{told('lab.ends')}</h3>{columns(sheet, at)}"
+        f'<p class="note">{told("lab.ends_axis")}. {rounds}</p>{table(head, rows, (1, 2))}'
+    )
+
+
+def falls(sheet: Sheet, at: At) -> str:
+    """The map with the places of losses."""
+    lost = sheet.value((*at, "falls"))
+    most = hottest(lost)
+    title = f"<h3>{told('lab.falls')}</h3>"
+    if not most:
+        return f"{title}<p>{told('lab.falls_none')}</p>"
+    sides = "".join(
+        f'<li><i class="dot {sheet.mark(side)}"></i>{sheet.name(side)}</li>' for side in sheet.sides
+    )
+    note = told("lab.falls_note", {"most": formed(most, "hundredth")})
+    return f'{title}{heat(sheet, at)}<ul class="key">{sides}</ul><p class="note">{note}</p>'
+
+
+def losses(sheet: Sheet, at: At) -> str:
+    """What every unit lost, and how it left."""
+    case = sheet.value(at)
+    rows = []
+    for place, one in enumerate(case["units"]):
+        here: At = (*at, "units", place)
+        fates = ", ".join(_fate(sheet, here, why) for why in one["fates"])
+        rows.append(
+            (
+                f'<i class="dot {sheet.mark(one["side"])}"></i>{escape(one["unit"])}',
+                sheet.number((*here, "lost"), "tenth"),
+                sheet.number((*here, "fighters"), "tenth"),
+                sheet.number((*here, "out"), "plain"),
+                fates,
+            )
+        )
+    head = [told(f"lab.{name}") for name in ("unit", "lost", "of", "out", "fates")]
+    return f"<h3>{told('lab.losses')}</h3>{table(head, rows, (0, 4))}"
+
+
+def _fate(sheet: Sheet, at: At, why: str) -> str:
+    """By which fate, and how often."""
+    count = sheet.number((*at, "fates", why), "plain")
+    return f"{escape(worded(f'battle.fate_{why}', why))} {count}"
+
+
+def luck(sheet: Sheet, at: At) -> str:
+    """What the throws gave and promised, and whether the luckier side wins."""
+    case = sheet.value(at)
+    rows = [
+        (
+            f'<i class="dot {sheet.mark(side)}"></i>{sheet.name(side)}',
+            sheet.number((*at, "luck", side, place, "throws"), "tenth"),
+            sheet.number((*at, "luck", side, place, "got"), "tenth"),
+            sheet.number((*at, "luck", side, place, "mean"), "tenth"),
+            told(f"lab.counts_{one['counts']}"),
+        )
+        for side, kinds in case["luck"].items()
+        for place, one in enumerate(kinds)
+    ]
+    title = f"<h3>{told('lab.luck')}</h3>"
+    if not rows:
+        return f"{title}<p>{told('lab.luck_none')}</p>"
+    here: At = (*at, "luckier")
+    words = filled(
+        "lab.luckier",
+        {
+            "of": sheet.number((*here, "of"), "plain"),
+            "won": sheet.number((*here, "won"), "plain"),
+            "share": sheet.number((*here, "share"), "percent"),
+            "between": sheet.between(here),
+        },
+    )
+    names = ("unit", "luck_throws", "luck_got", "luck_mean", "luck_counts")
+    head = ["", *(told(f"lab.{name}") for name in names[1:])]
+    return f"{title}<p>{words}</p>{table(head, rows, (0, 4))}"
+
+
+def worth(sheet: Sheet, book: str) -> str:
+    """What everybody is worth, drawn and in numbers."""
+    rows = list(_worths(sheet, book))
+    if not rows:
+        return ""
+    names = ("unit", "worth_is", "between", "worth_with", "worth_without")
+    head = ["" if name in ("unit", "between") else told(f"lab.{name}") for name in names]
+    note = f'<p class="note">{told("lab.worth_note")}</p>'
+    return f"<h3>{told('lab.worth')}</h3>{note}{table(head, rows, (0, 2))}"
+
+
+def _worths(sheet: Sheet, book: str) -> Iterator[tuple[str, ...]]:
+    for place, one in enumerate(sheet.found["worth"]):
+        if one["book"] != book:
+            continue
+        at: At = ("worth", place)
+        who = f'<i class="dot {sheet.mark(one["side"])}"></i>{escape(one["name"])}'
+        if "worth" not in one:
+            yield who, "", told("lab.cannot", {"why": one["why"]}), "", ""
+            continue
+        share = one["worth"]
+        drawn = whisker(share["low"], share["share"], share["high"], sheet.mark(one["side"]))
+        yield (
+            who,
+            sheet.number((*at, "worth", "share"), "signed"),
+            f"{drawn}<small>{sheet.between((*at, 'worth'), 'signed')}</small>",
+            sheet.number((*at, "with", "share"), "percent"),
+            sheet.number((*at, "without", "share"), "percent"),
+        )
+
+
+def varied(sheet: Sheet, book: str) -> str:
+    """How every number that was varied moves the odds."""
+    return "".join(
+        _varied(sheet, ("varied", place))
+        for place, one in enumerate(sheet.found["varied"])
+        if one["book"] == book
+    )
+
+
+def _varied(sheet: Sheet, at: At) -> str:
+    one = sheet.value(at)
+    rows = []
+    for place, value in enumerate(one["values"]):
+        here: At = (*at, "values", place)
+        row = [sheet.number((*here, "value"), "plain")]
+        if "points" not in value:
+            why = told("lab.cannot", {"why": value["why"]})
+            rows.append([*row, why, *("" for _ in sheet.sides[1:]), ""])
+            continue
+        for side in sheet.sides:
+            share: At = (*here, "points", side)
+            between = f"<small>({sheet.between(share)})</small>"
+            row.append(f"{sheet.number((*share, 'share'), 'percent')} {between}")
+        rows.append([*row, sheet.number((*here, "battles"), "plain")])
+    head = [told("lab.value"), *(sheet.name(side) for side in sheet.sides), told("lab.count")]
+    key = f"<code>{escape(one['key'])}</code>"
+    own = told("lab.varied_book")
+    if one["own"] is not None:
+        own = filled("lab.varied_own", {"own": sheet.number((*at, "own"), "plain")})
+    return (
+        f"<h3>{filled('lab.varied', {'key': key})}</h3>{curves(sheet, one['values'], one['own'])}"
+        f'<p class="note">{own}</p>{table(head, rows, range(1, 1 + len(sheet.sides)))}'
+    )
+
+
+def even(sheet: Sheet, book: str) -> str:
+    """What would make it even."""
+    return "".join(
+        _even(sheet, ("even", place))
+        for place, one in enumerate(sheet.found["even"])
+        if one["book"] == book
+    )
+
+
+def _even(sheet: Sheet, at: At) -> str:
+    one = sheet.value(at)
+    title = f"<h3>{told('lab.even')}</h3>"
+    if one["even"]:
+        return f"{title}<p>{told('lab.even_is')}</p>"
+    side = {"side": sheet.name(one["favoured"])}
+    if not one["proposals"]:
+        return f"{title}<p>{filled('lab.even_none', side)}</p>"
+    items = "".join(
+        f"<li>{_proposal(sheet, (*at, 'proposals', place))}</li>"
+        for place in range(len(one["proposals"]))
+    )
+    return f"{title}<p>{filled('lab.even_some', side)}</p><ol>{items}</ol>"
+
+
+def _proposal(sheet: Sheet, at: At) -> str:
+    one = sheet.value(at)
+    change = filled(
+        f"lab.{one['how']}",
+        {
+            "key": f"<code>{escape(one['key'])}</code>",
+            "old": sheet.number((*at, "old"), "plain"),
+            "new": sheet.number((*at, "new"), "plain"),
+        },
+    )
+    shares = "; ".join(
+        f"{sheet.name(side)} <b>{sheet.number((*at, 'points', side, 'share'), 'percent')}</b> "
+        f"({sheet.between((*at, 'points', side))})"
+        for side in sheet.sides
+    )
+    count = filled("lab.battles", {"n": sheet.number((*at, "battles"), "plain")})
+    return f"{change}<br>{shares}; {count}"
