@@ -57,14 +57,16 @@ def evened(usual: Case, bench: Bench) -> Table:
     found: Table = {"book": usual.book, "even": even, "favoured": None if even else favoured}
     if even:
         return {**found, "proposals": []}
-    tried = {_case(usual, one): one for one in proposals(usual, favoured, weakest)}
-    best = _best(list(tried), bench, favoured)
+    tried = proposals(usual, favoured, weakest)
+    cases = [_case(usual, one) for one in tried]
+    digests = [case.digest for case in cases]
+    best = _best(cases, bench, favoured)
     far = abs(known[favoured].share - fair)
     rows: list[Plain] = []
     for case, fought in best:
         now = _points(case, fought)
         if abs(now[favoured].share - fair) < far:
-            rows.append(_row(tried[case], now, len(fought)))
+            rows.append(_row(tried[digests.index(case.digest)], now, len(fought)))
     return {**found, "proposals": rows}
 
 

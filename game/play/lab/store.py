@@ -89,6 +89,10 @@ class Store:
             (sound,) = self._base.execute("PRAGMA quick_check(1)").fetchone()
             if sound != "ok":
                 raise sqlite3.DatabaseError(sound)
+        # A log beside the file: nothing waits for the disk, and whatever ends the program, or the
+        # machine, the file stays whole.
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = NORMAL")
         self._base.execute("BEGIN IMMEDIATE")
         if not self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             self._base.execute(TABLE)
