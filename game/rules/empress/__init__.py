@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from game.core import components
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.rules.empress import shown
 from game.rules.empress.acts.countdown import Turns
-from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, suffered, winner
+from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, winner
 from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
-from game.rules.empress.setup.build import build, carried, guess, hide
-from game.rules.empress.setup.inspection import glossary
-from game.rules.empress.setup.prepare import KIND, POSTS, PREPARE
+from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess, hide
+from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
-from game.rules.empress.shown import card, lookout
 from game.rules.kit.people import roster
+from game.rules.kit.people.standing import suffered
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:
@@ -42,9 +42,9 @@ PERSONAL = Scale(
     default_answer,
     winner,
     APPRAISAL.value,
-    card.card,
-    timeline=lookout.timeline,
-    lookout=lookout.LOOKOUT,
+    shown.card,
+    timeline=shown.timeline,
+    lookout=shown.LOOKOUT,
     recover=carried,
     elapsed=elapsed,
     wounds=suffered,

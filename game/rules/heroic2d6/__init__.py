@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import components
 from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
 from game.rules.heroic2d6 import shown
-from game.rules.heroic2d6.acts.ending import APPRAISAL, Ending, elapsed, suffered, winner
+from game.rules.heroic2d6.acts.ending import APPRAISAL, Ending, elapsed, winner
 from game.rules.heroic2d6.acts.order import Order
 from game.rules.heroic2d6.acts.turn import Turns
 from game.rules.heroic2d6.orders.kinds import KINDS
@@ -18,6 +18,7 @@ from game.rules.heroic2d6.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.heroic2d6.sheet import components as own
 from game.rules.heroic2d6.sheet.figure import SWITCHES
 from game.rules.kit.people import roster
+from game.rules.kit.people.standing import suffered
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:

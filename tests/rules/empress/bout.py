@@ -25,14 +25,13 @@ from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.setup.build import build, guess, hide
-from game.rules.empress.setup.prepare import KIND, PREPARE
+from game.rules.empress.setup.build import KIND, PREPARE, build, guess, hide
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.law import SWITCHES
-from game.rules.empress.sheet.ways import backwards
 from game.rules.kit.people import roster
 from tests.rules.empress.cast import CAST, OF_FIGHTER
 

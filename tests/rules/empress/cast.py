@@ -13,7 +13,7 @@ from game.core.orders import Order
 from game.rules.empress.exchange.blow import Attack, Situation
 from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import fighter, health, in_hands, packed, usual
+from game.rules.empress.sheet.gear import fighter, in_hands, packed, usual
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Stance, Turn
 from game.rules.empress.tables.book import people, weapons
@@ -58,7 +58,8 @@ def figure(name: str, unit: int = 1, *held: str, **changes: Any) -> Figure:
     row = people()[CAST[name]]
     hands = in_hands(held) if held else usual(row.gear, row.pair)
     assert hands is not None
-    made = Figure(unit, "a" if unit == 1 else "b", None, fighter(row), health(row), hands)
+    points = Health(row.health, row.health)
+    made = Figure(unit, "a" if unit == 1 else "b", None, fighter(row), points, hands)
     gear = held or row.gear
     return changed(replace(made, pack=packed(gear, row.items, hands)), **changes)
 

@@ -6,13 +6,12 @@ import pytest
 
 from game.core.grid import Cell
 from game.play.words import templates
-from game.rules.empress import PERSONAL, RULESET
+from game.rules.empress import PERSONAL, RULESET, shown
 from game.rules.empress.acts.initiative import STANCES
 from game.rules.empress.acts.turn import ACTIONS
 from game.rules.empress.exchange.maneuvers import KINDS
 from game.rules.empress.orders.scene import AIMS
 from game.rules.empress.sheet.components import Grappled, ShieldWear
-from game.rules.empress.shown import card, lookout
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import desk
 
@@ -23,7 +22,7 @@ def test_the_card_tells_the_numbers_and_the_states() -> None:
     fight = desk(setup(man("E1", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
     request = fight.until("E1")
     view = fight.view(request)
-    found = card.card(view, request.unit)
+    found = shown.card(view, request.unit)
     told = {stat.key.rpartition(".")[2]: stat.value for stat in found.stats}
     assert 8 < int(told["hit_class"]) < int(told["armour_class"])
     assert {stat.key for stat in found.stats} <= set(templates())
@@ -34,7 +33,7 @@ def test_the_card_tells_the_numbers_and_the_states() -> None:
 def test_the_countdown_tells_who_is_due_and_who_acts() -> None:
     fight = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
     request = fight.until("E2")
-    bar = lookout.timeline(fight.view(request))
+    bar = shown.timeline(fight.view(request))
     assert bar is not None
     states = {mark.unit: mark.state for mark in bar.marks}
     assert states == {fight.unit("E2"): "acting", fight.unit("E10"): "due"}
@@ -48,8 +47,8 @@ def test_nobody_but_his_own_side_sees_for_whom_he_waits() -> None:
     unit = request.unit
     fight.battle.give(request, order)
     own, other = (fight.battle.view(side) for side in ("a", "b"))
-    assert "empress.chip.countering" in {chip.key for chip in card.card(own, unit).chips}
-    assert "empress.chip.countering" not in {chip.key for chip in card.card(other, unit).chips}
+    assert "empress.chip.countering" in {chip.key for chip in shown.card(own, unit).chips}
+    assert "empress.chip.countering" not in {chip.key for chip in shown.card(other, unit).chips}
 
 
 @pytest.mark.rule("EM-WPN-07")
@@ -59,16 +58,16 @@ def test_reach_sight_and_threat() -> None:
     fight = desk(setup(*people, terrain=wall))
     request = fight.until("E7")
     view = fight.view(request)
-    strides = lookout.reach_of(view, request.unit)
+    strides = shown.reach_of(view, request.unit)
     assert {stride.manner for stride in strides} == {"walk"}
-    wolf = lookout.reach_of(fight.battle.view("b"), fight.unit("M1"))
+    wolf = shown.reach_of(fight.battle.view("b"), fight.unit("M1"))
     assert "walk" in {stride.manner for stride in wolf}
-    seen = {one.unit: one.state for one in lookout.sight(view, request.unit, Cell(2, 5))}
+    seen = {one.unit: one.state for one in shown.sight(view, request.unit, Cell(2, 5))}
     assert seen == {fight.unit("E10"): "clear", fight.unit("M1"): "blocked"}
-    threat = lookout.threat(view)
+    threat = shown.threat(view)
     assert fight.unit("E10") in threat[Cell(2, 5)]
     assert fight.unit("M1") not in threat[Cell(2, 5)]
-    assert lookout.quarry_of(view, request.unit)
+    assert shown.quarry_of(view, request.unit)
 
 
 def test_what_the_book_puts_together_has_words() -> None:
@@ -88,7 +87,7 @@ def test_what_protects_him_is_told_with_what_is_left_of_the_shield() -> None:
     fight = desk(setup(man("E2", "a", (5, 5)), man("E10", "b", (9, 5))))
     unit, world = fight.unit("E2"), fight.battle.world
     world.put(unit, ShieldWear(1))
-    told = {one.key.rpartition(".")[2]: one.value for one in card.card(world, unit).guard}
+    told = {one.key.rpartition(".")[2]: one.value for one in shown.card(world, unit).guard}
     assert told["shield"] == "2/3"
     assert (told["coverage"], told["protection"]) == (6, 4)
 
@@ -99,6 +98,6 @@ def test_both_in_a_hold_have_it_on_their_cards_with_the_grapples_to_a_pin() -> N
     mine, other, world = fight.unit("E9"), fight.unit("E10"), fight.battle.world
     world.put(other, Grappled((mine,), 2))
     for unit in (mine, other):
-        (hold,) = card.card(world, unit).holds
+        (hold,) = shown.card(world, unit).holds
         assert (hold.holder, hold.held) == (mine, other)
         assert dict(hold.facts) == {"n": 2, "all": 3}

@@ -15,7 +15,7 @@ from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import weapons
 from tests.rules.empress.cast import blow, changed, check_of, figure, played
 
-EXAMPLE = Law(coverage="example")
+EXAMPLE = Law(shield_coverage="example")
 
 
 def told(attack) -> dict[str, int]:
@@ -64,7 +64,7 @@ def test_s5_s6_naturals() -> None:
 @pytest.mark.rule("EM-ATK-05", "EM-ARM-03")
 def test_without_armour_every_hit_is_direct() -> None:
     attack = blow(figure("E1"), figure("E8", 2))
-    assert defence(attack).armor_class is None
+    assert defence(attack).coverage == 0
     assert by_total(attack, 12, 13, 22, 23) == ["miss", "direct", "direct", "critical"]
 
 
@@ -132,7 +132,7 @@ def test_criticals_do_not_bypass_enclosing_armour() -> None:
 
 @pytest.mark.rule("EM-ATK-10")
 def test_d10_a_second_die() -> None:
-    attack = blow(figure("E2"), figure("E8", 2), "sword", Law(crit="second_die"))
+    attack = blow(figure("E2"), figure("E8", 2), "sword", Law(crit_damage="second_die"))
     assert played(harm(attack, "critical"), {"damage": [(3, 5)]}).points == 8
 
 
@@ -146,7 +146,7 @@ def test_d10_a_second_die() -> None:
     ],
 )
 def test_the_attacker_may_choose(answer, dice, points) -> None:
-    attack = blow(figure("E2"), figure("E8", 2), "sword", Law(crit="attacker_choice"))
+    attack = blow(figure("E2"), figure("E8", 2), "sword", Law(crit_damage="attacker_choice"))
     assert played(harm(attack, "critical"), dice, {"damage": answer}).points == points
 
 

@@ -18,14 +18,14 @@ from game.rules.empress.exchange.areas import (
 )
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.defence import defence
-from game.rules.empress.exchange.fate import bled, injured
 from game.rules.empress.exchange.maneuvers import Maneuver, crushed, digested, hurled, maneuvered
 from game.rules.empress.exchange.stealth import Sneaking, sneaked
+from game.rules.empress.exchange.wounds import bled, injured
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, weapons
 from tests.rules.empress.cast import blow, figure
 
-SECOND, CHOICE = Law(crit="second_die"), Law(crit="attacker_choice")
+SECOND, CHOICE = Law(crit_damage="second_die"), Law(crit_damage="attacker_choice")
 Told = list[tuple[str, str, int, int, tuple[int, int]]]
 
 

@@ -11,22 +11,24 @@ from game.core.grid import Cell
 from game.rules.empress.acts.aims import Blow, can_shoot, made, possible, provoked
 from game.rules.empress.sheet.components import Poisoned, Prone
 from game.rules.empress.sheet.figure import cells
-from game.rules.empress.sheet.seeing import (
+from game.rules.empress.sheet.ground import (
     HEAVY,
     LIGHT,
     LONG,
     MEDIUM,
     SHORT,
     UNSEEN,
+    backwards,
     band,
     cover,
     hideout,
     in_front,
+    leads_away,
     sees,
+    ways_of,
 )
 from game.rules.empress.sheet.situation import arm, cells_apart, engaged, feet_apart
 from game.rules.empress.sheet.turns import Attacked
-from game.rules.empress.sheet.ways import backwards, leads_away, ways_of
 from game.rules.empress.tables.book import weapons
 from game.rules.kit.ground.places import block
 from game.rules.kit.people.roster import Known

@@ -16,7 +16,7 @@ from game.rules.empress.sheet.components import (
     ShieldWear,
     Swallowed,
 )
-from game.rules.empress.sheet.seeing import wall_of
+from game.rules.empress.sheet.ground import wall_of
 from game.rules.empress.sheet.turns import Attacked, CloseTo, Counter, Turn
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 

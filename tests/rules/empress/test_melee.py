@@ -118,7 +118,7 @@ def test_d43_a_giant_cannot_be_parried() -> None:
     ogre = blow(figure("M2"), one("E2"))
     assert told(ogre) == {}
     assert defence(ogre).hit_class == 13
-    assert "too_powerful" in told(blow(figure("M2"), one("E2"), law=Law(oversize=1)))
+    assert "too_powerful" in told(blow(figure("M2"), one("E2"), law=Law(oversize_parry_limit=1)))
 
 
 @pytest.mark.rule("EM-PAR-03", "EM-DUA-04")
@@ -336,13 +336,13 @@ def test_d47_within_a_grapple() -> None:
     [
         ({"band": "medium"}, BOOK, {"medium": -2}),
         ({"band": "long"}, BOOK, {"long": -4}),
-        ({"band": "long"}, Law(range=False), {}),
+        ({"band": "long"}, Law(lotfp_range=False), {}),
         ({"cover": "light"}, BOOK, {"cover_light": -2}),
         ({"cover": "heavy"}, BOOK, {"cover_heavy": -4}),
         ({"cover": "unseen"}, BOOK, {"unseen": -6}),
-        ({"cover": "heavy"}, Law(cover=False), {}),
+        ({"cover": "heavy"}, Law(lotfp_cover=False), {}),
         ({"crowded": True}, BOOK, {"melee": -2}),
-        ({"crowded": True}, Law(into_melee=False), {}),
+        ({"crowded": True}, Law(lotfp_fire_into_melee=False), {}),
         ({"quick": True}, BOOK, {"quick": -2}),
         ({}, BOOK, {}),
     ],

@@ -17,7 +17,6 @@ from game.core.orders import Order
 from game.rules.empress.exchange.areas import exploded
 from game.rules.empress.exchange.attack import Struck, attacked
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.fate import bled, injured
 from game.rules.empress.exchange.maneuvers import (
     Maneuver,
     Tried,
@@ -27,6 +26,7 @@ from game.rules.empress.exchange.maneuvers import (
     maneuvered,
 )
 from game.rules.empress.exchange.stealth import Sneaking, sneaked
+from game.rules.empress.exchange.wounds import bled, injured
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, weapons
@@ -36,7 +36,7 @@ from tests.rules.empress.cast import blow, figure
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
 
-SECOND, CHOICE = Law(crit="second_die"), Law(crit="attacker_choice")
+SECOND, CHOICE = Law(crit_damage="second_die"), Law(crit_damage="attacker_choice")
 
 
 def foe(name: str, *held: str, **changes: Any):

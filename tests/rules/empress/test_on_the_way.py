@@ -9,7 +9,7 @@ from game.core.orders import Order
 from game.core.shown import Meeting
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import STANCE
-from game.rules.empress.shown.lookout import LOOKOUT
+from game.rules.empress.shown import LOOKOUT
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import Desk, desk
 

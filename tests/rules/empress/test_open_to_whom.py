@@ -24,8 +24,7 @@ from game.rules.empress.sheet.components import (
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.situation import engaging
 from game.rules.empress.sheet.turns import ACTED, HOLDING, Acting, Attacked, Turn
-from game.rules.empress.shown.card import card
-from game.rules.empress.shown.lookout import timeline
+from game.rules.empress.shown import card, timeline
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

@@ -18,7 +18,7 @@ from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early, met
 from game.rules.empress.sheet.components import Grappled, Hands, Pack, Unsuspected
 from game.rules.empress.sheet.turns import ACTED, Acting, Attacked, CloseTo, Stance, Turn
-from game.rules.empress.shown.lookout import LOOKOUT
+from game.rules.empress.shown import LOOKOUT
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 
@@ -343,7 +343,7 @@ def test_points_that_are_left_count_where_they_decide_something() -> None:
         return replace(attack, **more)
 
     law = told(5).law
-    choice = replace(law, crit="attacker_choice")
+    choice = replace(law, crit_damage="attacker_choice")
     assert chances.of_attack(told(5)) == chances.of_attack(told(4))
     sure, two = (chances.of_attack(told(points, law=choice)) for points in (4, 5))
     assert max(n for (_, n, _), _ in sure) == 8

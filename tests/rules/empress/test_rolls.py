@@ -16,23 +16,22 @@ from game.rules.empress.exchange.areas import (
     stray_check,
 )
 from game.rules.empress.exchange.attack import attacked
-from game.rules.empress.exchange.contact import possible, touched
 from game.rules.empress.exchange.damage import Harm
-from game.rules.empress.exchange.fate import (
-    bled,
-    dying_check,
-    fight_on_check,
-    injured,
-    may_fight_on,
-)
 from game.rules.empress.exchange.rolls import save_check, skill_check
 from game.rules.empress.exchange.stealth import (
     Sneaking,
-    noise,
     sharpest,
     sneaked,
     surprise_check,
     wits_check,
+)
+from game.rules.empress.exchange.wounds import (
+    bled,
+    fight_on_check,
+    injured,
+    may_fight_on,
+    possible,
+    touched,
 )
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, weapons
@@ -93,7 +92,6 @@ def test_d41_table_viii(activity, alert, dice, done) -> None:
 
 @pytest.mark.rule("EM-SUR-12")
 def test_noise() -> None:
-    assert [noise(how) for how in ("", "minimal", "careless")] == [0, -2, -4]
     hiding = Sneaking(figure("E8"), figure("E2", 2), "hide", alert=True, noise=-4)
     assert (wits_check(hiding).base, wits_check(hiding).shift) == (1, -6)
 
@@ -168,7 +166,7 @@ def test_a_spider_bites() -> None:
 def test_s7_d16_armour_against_explosions(coverage, protection, off) -> None:
     foe = figure("E1", 2, coverage=coverage, protection=protection)
     assert blast_armour(foe, BOOK) == off
-    assert blast_armour(foe, Law(blasts=False)) == 0
+    assert blast_armour(foe, Law(explosions_use_armor=False)) == 0
 
 
 @pytest.mark.rule("EM-ARM-10", "EM-ARM-09")
@@ -179,7 +177,7 @@ def test_an_explosion() -> None:
     assert played(blasted(foe, 3, 1, BOOK), {"blast_save": [13]}).points == 0
     pot, both = items()["powder_pot"], (foe, figure("E8", 3))
     found = played(exploded(pot, both, 1, BOOK), {"blast": [(4, 5)], "blast_save": [2, 19]})
-    assert [(unit, one.points, one.saved) for unit, one in found] == [(2, 7, False), (3, 4, True)]
+    assert [(unit, one.points) for unit, one in found] == [(2, 7), (3, 4)]
 
 
 @pytest.mark.rule("EM-ARM-10")
@@ -201,7 +199,8 @@ def test_whom_a_shot_into_a_melee_goes_at() -> None:
 
 @pytest.mark.rule("EM-DTH-02")
 def test_three_failures_kill() -> None:
-    assert dying_check(figure("E3", hp=-4)).base == 4
+    saved = played(bled(figure("E3", hp=-4)), {"dying": [14]})
+    assert check_of(saved.outcomes[0]).base == 4
     for before, dead in ((0, False), (1, False), (2, True)):
         found = played(bled(figure("E2", hp=-4, failures=before)), {"dying": [11]})
         assert (found.failures, found.dead) == (before + 1, dead)

@@ -11,10 +11,8 @@ from game.core.battle import Battle
 from game.core.components import Health, Large, Lying, Out, Position, Seen
 from game.core.data import Misfit
 from game.core.setup import Carried, Plain
-from game.rules.empress.setup.build import carried, guess, hide
-from game.rules.empress.setup.inspection import glossary
-from game.rules.empress.setup.prepare import PREPARE
-from game.rules.empress.setup.recruit import recruit
+from game.rules.empress.setup.build import PREPARE, carried, guess, hide
+from game.rules.empress.setup.recruit import glossary, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Hands, Prone, Terms, Unsuspected
 from game.rules.empress.sheet.turns import Hearsay
 from game.rules.empress.tables.book import people

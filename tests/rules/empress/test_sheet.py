@@ -136,18 +136,23 @@ def test_shields_by_table_and_by_example() -> None:
     held = borne(guard)
     assert held is not None
     found = [
-        shield_coverage(guard, held, ranged, Law(coverage=how))
+        shield_coverage(guard, held, ranged, Law(shield_coverage=how))
         for how in ("table", "example")
         for ranged in (False, True)
     ]
     assert found == [3, 3, 1, 2]
     worn = figure("E1", shield_lost=2)
-    assert [shield_coverage(worn, held, r, Law(coverage="example")) for r in (False, True)] == [
+    assert [
+        shield_coverage(worn, held, r, Law(shield_coverage="example")) for r in (False, True)
+    ] == [
         0,
         0,
     ]
     assert shield_coverage(worn, held, False, Law()) == 1
-    assert (shield_protection(held, Law()), shield_protection(held, Law(wood=6))) == (5, 6)
+    assert (
+        shield_protection(held, Law()),
+        shield_protection(held, Law(reinforced_wood_protection=6)),
+    ) == (5, 6)
 
 
 @pytest.mark.rule("EM-SHD-09", "EM-MAN-04")

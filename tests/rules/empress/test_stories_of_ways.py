@@ -16,7 +16,15 @@ from game.rules.empress.sheet.components import (
     Prone,
     Surprised,
 )
-from game.rules.empress.sheet.turns import Attacked, Counter, FallingBack, ReachLost, Stance
+from game.rules.empress.sheet.turns import (
+    ACTED,
+    Attacked,
+    Counter,
+    FallingBack,
+    ReachLost,
+    Stance,
+    Turn,
+)
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.story import Story
 
@@ -193,19 +201,17 @@ def test_a_charge(story: Story, arms: str, use: bool) -> None:
 
 
 @pytest.mark.rule("EM-INH-05", "EM-GRP-03", "EM-STN-03")
-@pytest.mark.parametrize("why", ["acted", "pure", "stuck", "no way", "felled", "far"])
+@pytest.mark.parametrize("why", ["acted", "pure", "felled", "far"])
 def test_a_charge_that_is_otherwise(story: Story, why: str) -> None:
     people = (man("E6", "a", (3, 5)), man("E2", "b", (8, 5), held=("spear",)), HOME, FAR)
     dice = {"attack": [10, 9], "damage": [6, 4]}
     here = bout(setup(*people, switches=("lotfp_charge",)), dice, interrupt=[True])
-    to = {"no way": (15, 0), "far": (5, 5)}.get(why, (7, 5))
+    to = (5, 5) if why == "far" else (7, 5)
     if why == "acted":
         here.fighter("E6", agility=9).does("E2", "end")
     here.until("E6")
     if why == "pure":
-        here.put("E2", Stance(pure=True))
-    if why == "stuck":
-        here.put("E6", Grappled((here.unit("E10 far"),)))
+        here.put("E2", Stance(pure=True), Turn(8, ACTED))
     if why == "felled":
         here.put("E6", Health(3, 16))
     assert story(story.begins(here).does("E6", "charge", to=to, target="E2", weapon="rapier"))

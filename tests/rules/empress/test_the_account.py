@@ -11,7 +11,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.damage import typical
 from game.rules.empress.sheet.components import Alert, Down
 from game.rules.empress.sheet.law import MAX, SECOND_DIE, Law
-from game.rules.empress.shown.card import card
+from game.rules.empress.shown import card
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import blow, changed, figure
 
@@ -47,8 +47,8 @@ def test_an_attack_tells_what_each_of_its_grades_would_have_been_worth() -> None
     [
         (Law(), "miss", {}, 0),
         (Law(), "direct", {}, 5),
-        (Law(crit=MAX), "critical", {}, 8),
-        (Law(crit=SECOND_DIE), "critical", {}, 9),
+        (Law(crit_damage=MAX), "critical", {}, 8),
+        (Law(crit_damage=SECOND_DIE), "critical", {}, 9),
         (Law(), "direct", {"doubled": True}, 10),
         (Law(), "protected", {}, 1),
     ],

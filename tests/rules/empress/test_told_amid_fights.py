@@ -8,12 +8,12 @@ import pytest
 
 from game.core.orders import Order
 from game.core.shown import Mark
+from game.rules.empress import shown
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.orders import remarks
+from game.rules.empress.orders import risks
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
-from game.rules.empress.shown import card, lookout
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 
@@ -43,12 +43,12 @@ def test_who_presses_on_is_not_told_that_he_may_be_met(said: dict[str, str]) -> 
     before = fight.until("E6")
     told = fight.promised(before, fight.order(before, {"target": "E4", **said}))
     assert told is not None
-    assert remarks.OUTREACHED in dict(told.notes)
+    assert risks.OUTREACHED in dict(told.notes)
     fight = pressing(said)
     assert fight.request is not None
     told = fight.promised(fight.request, YES)
     assert told is not None
-    assert remarks.OUTREACHED not in dict(told.notes)
+    assert risks.OUTREACHED not in dict(told.notes)
 
 
 @pytest.mark.rule("EM-RCH-03", "EM-MAN-01")
@@ -87,7 +87,7 @@ def test_the_bar_of_time_tells_holding_from_waiting_for_somebody() -> None:
         here.battle.give(request, here.order(request, said))
         told = []
         for side in ("a", "b"):
-            bar = lookout.timeline(here.battle.seat(side).view)
+            bar = shown.timeline(here.battle.seat(side).view)
             assert bar is not None
             marks: list[Mark] = [mark for mark in bar.marks if mark.unit == here.unit("E2")]
             assert [mark.state for mark in marks] == ["waits"]
@@ -99,9 +99,9 @@ def test_the_bar_of_time_tells_holding_from_waiting_for_somebody() -> None:
 def test_the_card_tells_what_is_left_of_a_shield() -> None:
     here = desk(setup(man("E2", "a", (2, 5)), replace(HALBERD, cell=(9, 5))))
     unit, key = here.unit("E2"), "empress.stat.shield"
-    whole = {stat.key: stat.value for stat in card.card(here.battle.world, unit).stats}[key]
+    whole = {stat.key: stat.value for stat in shown.card(here.battle.world, unit).stats}[key]
     here.put("E2", ShieldWear(1))
-    worn = {stat.key: stat.value for stat in card.card(here.battle.world, unit).stats}[key]
+    worn = {stat.key: stat.value for stat in shown.card(here.battle.world, unit).stats}[key]
     left, full = (int(part) for part in str(worn).split("/"))
     assert str(whole) == f"{full}/{full}"
     assert left == full - 1

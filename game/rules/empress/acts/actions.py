@@ -1,28 +1,27 @@
-"""The actions of a turn: blows, shots, throws, charges, and what is done with a victim (3.2)."""
+"""The actions of a turn: blows, shots, charges, maneuvers, grapples, dirty tricks (3.2, 3.17)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.core.events import Event
-from game.core.orders import Order
+from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import aims, blows, things, tricks
+from game.rules.empress.acts import aims, blows, things
+from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
 from game.rules.empress.acts.going import shot, walk
-from game.rules.empress.acts.grips import crush, hurl
 from game.rules.empress.acts.state import tells
 from game.rules.empress.acts.watching import hide, punches
-from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Situation
-from game.rules.empress.exchange.maneuvers import may_crush
+from game.rules.empress.exchange.damage import MISS
+from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held
-from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.gear import held, unarmed
+from game.rules.empress.sheet.ground import ways_of
 from game.rules.empress.sheet.situation import arms
-from game.rules.empress.sheet.stats import movement, running
+from game.rules.empress.sheet.stats import allotment, movement, running
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
-from game.rules.empress.sheet.ways import stuck, ways_of
 from game.rules.empress.tables.book import weapons
 
 SET = ("spear", "polearm", "pike")
@@ -32,16 +31,8 @@ SET = ("spear", "polearm", "pike")
 def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Asking[None]:
     """One action, by its form; ``was_held``: it was held before (EM-INI-05)."""
     at = replace(USUAL, held=was_held)
-    if form == "strike":
-        yield from strikes(step, unit, order, at)
-    elif form in ("shoot", "throw"):
-        yield from shoots(step, unit, order, at)
-    elif form == "charge":
-        yield from charges(step, unit, order, at)
-    elif form == "maneuver":
-        yield from tricks.maneuver(step, unit, order, at)
-    elif form == "escape":
-        yield from tricks.escapes(step, unit, aims.target_of(order))
+    if form in ATTACKS:
+        yield from ATTACKS[form](step, unit, order, at)
     elif form in ("crush", "hurl"):
         yield from _masters(step, unit, form, order)
     elif form == "run":
@@ -49,7 +40,7 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     elif form == "hide":
         yield from hide(step, unit)
     elif form == "reload":
-        yield from _reloads(step, unit, order.text("weapon"))
+        yield from things.reloads(step, unit, order.text("weapon"))
     elif form == "lob" and (cell := order.cell("cell")) is not None:
         yield from things.lobs(step, unit, order.text("item"), cell)
     else:
@@ -68,7 +59,7 @@ def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
         tells(step, Event("empress.aims", "EM-INH-06", unit))
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
-    elif form == "tend":
+    else:
         things.tends(step, unit, aims.target_of(order))
 
 
@@ -83,7 +74,7 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         at = replace(at, quick=True)
     if order.get("punch") is True:
         yield from punches(step, unit, target)
-    row, power = blows.chosen(step, unit, target, order) if not draw else (draw, None)
+    row, power = blows.chosen(step, unit, target, order)
     yield from blows.assault(step, aims.Blow(unit, target, row, power, at=at))
 
 
@@ -94,8 +85,7 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """
     world, thing = step.world, order.text("weapon")
     row, target = aims.missile_of(thing), aims.target_of(order)
-    if row is None or thing in dict(figure(world, unit).loading.left):
-        return
+    assert row is not None
     if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
     blow = aims.Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
@@ -106,7 +96,7 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         return
     if row.use == "missile":
         shot(world, unit, thing)
-    elif row.id != "rock" and spot:
+    elif row.id != "rock":
         things.drops(step, unit, thing, spot[0])
 
 
@@ -115,8 +105,7 @@ def _strays(step: Step, unit: int, target: int) -> int:
     """Whom the shot goes at."""
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
-    crowd = aims.melee_round(world, me, foe)
-    check = stray_check(me, foe, crowd) if law_of(world).into_melee else None
+    check = aims.stray(world, me, foe)
     if check is None:
         return target
     drawn = step.draw(check)
@@ -125,21 +114,14 @@ def _strays(step: Step, unit: int, target: int) -> int:
     return other
 
 
-@rule("EM-OPP-06", "EM-INH-04")
-def _reloads(step: Step, unit: int, name: str) -> Asking[None]:
-    if (yield from blows.exposes(step, unit, blows.RELOADING)):
-        things.reloads(step, unit, name)
-
-
 @rule("EM-TRN-01", "EM-MOV-01")
 def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     acting = world.get(unit, Acting)
-    found = {} if stuck(me) else ways_of(world, unit, running(me))
+    assert to is not None
     world.put(unit, replace(acting, moved=True), acting)
-    if to is not None and to in found:
-        yield from walk(step, unit, found[to].path)
+    yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
 
 
 @rule("EM-INH-05")
@@ -147,18 +129,15 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     target, acting = aims.target_of(order), world.get(unit, Acting)
-    found = {} if stuck(me) else ways_of(world, unit, movement(me))
+    assert to is not None
     world.write(unit, Charged())
     world.put(unit, replace(acting, moved=True), acting)
-    if to is None or to not in found:
-        return
-    yield from walk(step, unit, found[to].path)
+    yield from walk(step, unit, ways_of(world, unit, movement(me))[to].path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
-    rows = [row.id for row in arms(world, foe, me)]
-    waits = foe.turn.state == PENDING and not foe.stance.pure and rows and rows[0] in SET
-    if waits and aims.may_strike(world, foe, me):
+    set_against = foe.turn.state == PENDING and any(r.id in SET for r in arms(world, foe, me)[:1])
+    if set_against and aims.may_strike(world, foe, me):
         yield from blows.interrupted(step, target, unit, blows.CHARGING)
     row, power = blows.chosen(step, unit, target, order)
     blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))
@@ -169,10 +148,96 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
 @rule("EM-GIA-02", "EM-GIA-03")
 def _masters(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     """What a very large figure does with whom it has pinned."""
-    world, target = step.world, aims.target_of(order)
-    if not may_crush(figure(world, unit), figure(world, target)):
-        return
+    target = aims.target_of(order)
     if form == "crush":
         yield from crush(step, unit, target)
     else:
         yield from hurl(step, unit, target, order.text("direction"))
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """What a maneuver is out for: its aims, whether with a blow besides, and the kind of trick."""
+
+    aims: tuple[str, ...]
+    combined: bool = False
+    kind: str = ""
+
+    @property
+    @rule("EM-GRP-01", "EM-GRP-04", "EM-UNA-02")
+    def bare(self) -> bool:
+        """Whether it is made with bare hands and so with Power Modifier: grapples and escapes."""
+        return bool({*self.aims} & {GRAPPLE, ESCAPE})
+
+
+def wanted(order: Order) -> Trying:
+    """What this order is out for."""
+    if order.text("form") == "escape":
+        return Trying((ESCAPE,))
+    aims = tuple(aim for aim in (order.text("aim"), order.text("aim2")) if aim)
+    return Trying(aims, order.get("combined") is True, order.text("kind"))
+
+
+@rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
+def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
+    """The action of a maneuver, or of getting out of a hold."""
+    target, trying = aims.target_of(order), wanted(order)
+    if trying.bare:
+        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, at=at)
+    else:
+        row, power = blows.chosen(step, unit, target, order)
+        blow = aims.Blow(unit, target, row, power, at=at)
+    yield from tries(step, blow, trying)
+
+
+def tries(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
+    """The whole of it, from whatever meets it to the blow that follows up a dirty trick."""
+
+    def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
+        return (yield from resolved(step, blow, trying))
+
+    tried = (("aims", trying.aims), ("combined", trying.combined), ("kind", trying.kind))
+    yield from blows.assault(step, blow, resolve, tried)
+
+
+@rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01")
+def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
+    """The roll, the blow of a combined one, and the effects."""
+    world, attack = step.world, blows.falling(step, blow)
+    trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
+    was = attack.foe.down
+    tried = yield from step.run(maneuvered(trial))
+    rolls = (tried.roll,) if tried.roll else ()
+    facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
+    key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
+    stakes = staking(attack, tried.roll) if trial.combined else None
+    told = Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes)
+    step.emit(told)
+    if tried.struck is not None:
+        yield from befall(step, attack, tried.struck)
+    effects(step, trial, tried.effects)
+    if tried.did(TRICK):
+        yield from _follows_up(step, blow)
+    if trial.combined and not was and figure(world, blow.target).down:
+        yield from blows.cleave(step, blow)
+    return tried.grade != MISS
+
+
+@rule("EM-DIR-04")
+def _follows_up(step: Step, blow: aims.Blow) -> Asking[None]:
+    """The trickster has an opportunity attack at once, which is part of the action."""
+    world = step.world
+    me, foe = figure(world, blow.unit), figure(world, blow.target)
+    if arms(world, me, foe) and me.turn.opportunities < allotment(me):
+        yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
+
+
+ATTACKS = {
+    "strike": strikes,
+    "shoot": shoots,
+    "throw": shoots,
+    "charge": charges,
+    "maneuver": maneuver,
+    "escape": maneuver,
+}
+"""What is done at somebody, as it is rolled for."""

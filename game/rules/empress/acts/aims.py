@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.core.checks import Check
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import paired
+from game.rules.empress.sheet.gear import held, paired
+from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import LONG, band_to, cover, in_front, in_line, sees, wall_of
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
-from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.places import Place, touching
 
 DEEPEST = 2
 """An opportunity attack may itself be met by one, but no further (EM-OPP-05)."""
@@ -115,6 +117,13 @@ def melee_round(reader: Reader, me: Figure, foe: Figure) -> tuple[Figure, ...]:
     return tuple(one for one in near if one.unit != me.unit)
 
 
+@rule("EM-INH-03")
+def stray(reader: Reader, me: Figure, foe: Figure) -> Check | None:
+    """The roll that tells whom a shot into a melee goes at, if there is one."""
+    into = law_of(reader).lotfp_fire_into_melee
+    return stray_check(me, foe, melee_round(reader, me, foe)) if into else None
+
+
 @rule("EM-CLV-03", "EM-GRD-03")
 def possible(reader: Reader, blow: Blow) -> bool:
     """Whether the attack can still be made: both are there, the weapon is in hand and reaches."""
@@ -122,8 +131,7 @@ def possible(reader: Reader, blow: Blow) -> bool:
     if foe.gone or (not me.place and me.swallowed_by != foe.unit):
         return False
     if blow.row.missile:
-        thing = blow.thing or blow.weapon
-        in_hand = thing in (me.hands.right, me.hands.left)
+        in_hand = (blow.thing or blow.weapon) in (me.hands.right, me.hands.left)
         return in_hand and can_shoot(reader, me, foe, blow.row)
     return any(row.id == blow.weapon for row in situation.arms(reader, me, foe))
 
@@ -151,6 +159,17 @@ def missile_of(name: str) -> Weapon | None:
     return row if row is not None and row.use == "missile" else situation.thrown_as(name)
 
 
+@rule("EM-INH-04", "EM-GRP-03")
+def missiles(me: Figure, *, throw: bool = False) -> tuple[str, ...]:
+    """What in his hands he can shoot with now, or ``throw``."""
+    names = [name for name in dict.fromkeys(held(me.hands)) if missile_of(name) is not None]
+    loading = dict(me.loading.left)
+    shot = [name for name in names if weapons()[name].use == "missile"]
+    if throw:
+        return tuple(name for name in names if name not in shot)
+    return tuple(name for name in shot if name not in loading)
+
+
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-03", "EM-SUR-01", "EM-DIR-03")
 def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> bool:
     """Whether he may make an opportunity attack on this one now: he knows of him, is not hidden
@@ -175,7 +194,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     for foe in situation.foes(reader, me):
         if not foe.able or foe.unit in had:
             continue
-        leaves = _adjacent(me.place, foe)
+        leaves = touching(me.place, foe.place)
         if foe.unit in fights:
             leaves = leaves or _breaks(reader, me, foe, to)
         if leaves:
@@ -183,15 +202,10 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     return tuple(one.unit for one in situation.quickest(tuple(found)))
 
 
-def _adjacent(place: Place, foe: Figure) -> bool:
-    return any(abs(a.x - b.x) <= 1 and abs(a.y - b.y) <= 1 for a in place for b in foe.place)
-
-
 @rule("EM-GRD-04")
 def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
     """Whether the step ends out of the striking distance of both."""
-    there = standing_at(me, to[0])
-    return not situation.striking(reader, there, foe) and not situation.striking(reader, foe, there)
+    return not situation.close(reader, standing_at(me, to[0]), foe)
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
@@ -211,7 +225,7 @@ def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
 @rule("EM-SUR-11")
 def suckers(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether a sucker punch is possible: he is not taken for an enemy yet."""
-    return reader.find(me.unit, Unsuspected) is not None and _adjacent(me.place, foe)
+    return reader.find(me.unit, Unsuspected) is not None and touching(me.place, foe.place)
 
 
 def at(reader: Reader, cell: Cell) -> tuple[Figure, ...]:

@@ -12,18 +12,25 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts import state
 from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
-from game.rules.empress.acts.harm import befall
+from game.rules.empress.acts.effects import befall
 from game.rules.empress.acts.watching import alarms
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
-from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack, advantage, disadvantage
+from game.rules.empress.exchange.blow import (
+    COUNTER,
+    USUAL,
+    Attack,
+    Situation,
+    advantage,
+    disadvantage,
+)
 from game.rules.empress.exchange.shifts import cleaves
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import shield
+from game.rules.empress.sheet.ground import bearing
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import bearing
-from game.rules.empress.sheet.situation import arms, blades, engaging, known_to, quickest
-from game.rules.empress.sheet.turns import COUNTERING, CloseTo, Counter, Faced, ReachLost
+from game.rules.empress.sheet.situation import arms, engaging, known_to, quickest
+from game.rules.empress.sheet.turns import COUNTERING, CloseTo, Counter, Faced
 
 INTERRUPT, PRESS, CLEAVE, FACE = (
     "empress.interrupt",
@@ -72,7 +79,7 @@ def _begins(step: Step, blow: Blow) -> None:
     state.notes(step)
     state.attacks(step, me.unit, foe.unit)
     if not me.swallowed_by:
-        state.faces(step, me.unit, foe.place)
+        state.look(step, me.unit, bearing(me, foe.place))
     world.forget(me.unit, Unsuspected)
     alarms(step, foe.place or me.place)
 
@@ -137,9 +144,9 @@ def stopped(step: Step, blow: Blow, was: bool) -> bool:
 def _inside(step: Step, blow: Blow) -> Blow:
     """He gets inside the longer weapon, which has missed him."""
     world = step.world
-    had = world.find(blow.target, ReachLost) or ReachLost(())
-    if blow.unit not in had.to:
-        world.write(blow.target, ReachLost((*had.to, blow.unit)))
+    lost = figure(world, blow.target).reach_lost
+    if blow.unit not in lost:
+        state.keeps_off(world, blow.target, (*lost, blow.unit))
         step.emit(Event("empress.inside", "EM-RCH-04", blow.unit, blow.target))
     return replace(blow, at=replace(blow.at, pressed=True))
 
@@ -149,11 +156,10 @@ def countering(step: Step, blow: Blow) -> bool:
     """Whether the target waits for this one's attack, and has it in reach."""
     world = step.world
     me, foe = figure(world, blow.target), figure(world, blow.unit)
-    waits = world.find(me.unit, Counter)
     ready = me.able and not me.surprised and known_to(world, foe.unit, me.side)
-    if waits is None or waits.opponent != foe.unit or not ready or blow.depth >= DEEPEST:
+    if me.counter.opponent != foe.unit or not ready or blow.depth >= DEEPEST:
         return False
-    return any(row in arms(world, me, foe) for row in blades(me))
+    return bool(arms(world, me, foe))
 
 
 @rule("EM-INI-06", "EM-INI-08", "EM-RCH-04")
@@ -178,11 +184,10 @@ def triggers(step: Step, unit: int) -> None:
     or of this one.
     """
     world = step.world
-    if state.turn_of(world, unit).state == COUNTERING:
+    if figure(world, unit).turn.state == COUNTERING:
         state.spend(step, unit)
     world.forget(unit, Counter)
     state.begins_action(step, unit, aims=True)
-    state.notes(step)
 
 
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-05", "EM-RCH-03")
@@ -197,15 +202,21 @@ def interrupted(
     order = yield from step.ask(unit, INTERRUPT, about)
     if order.get("use") is not True:
         return None
-    had = state.turn_of(world, unit)
+    had = figure(world, unit).turn
     if moment == FOLLOW_UP:
         world.amend(unit, had, opportunities=had.opportunities + 1)
     else:
         state.interrupts(step, unit)
     step.emit(Event("empress.interrupts", "EM-OPP-01", unit, target, facts=(("moment", moment),)))
-    at = replace(USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING)
     row, power = chosen(step, unit, target, order)
-    return (yield from assault(step, Blow(unit, target, row, power, depth=depth, at=at)))
+    blow = Blow(unit, target, row, power, depth=depth, at=opportunity(moment))
+    return (yield from assault(step, blow))
+
+
+@rule("EM-OPP-01", "EM-DIR-04", "EM-INH-05")
+def opportunity(moment: str) -> Situation:
+    """How things stand at an opportunity attack that this brings about."""
+    return replace(USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING)
 
 
 @rule("EM-OPP-06")
@@ -243,7 +254,7 @@ def strike(step: Step, blow: Blow) -> Asking[bool]:
     struck: Struck = yield from step.run(attacked(attack))
     yield from befall(step, attack, struck)
     now = figure(world, blow.target)
-    if struck.hit and not was and (now.down or now.gone):
+    if struck.hit and not was and now.down:
         yield from cleave(step, blow)
     return struck.hit
 
@@ -261,8 +272,7 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
         return
     about: tuple[Slot, ...] = (("targets", found), ("weapon", blow.weapon), ("n", n))
     order = yield from step.ask(blow.unit, CLEAVE, about)
-    target = order.unit("target")
-    if not target or target not in found:
+    if not (target := order.unit("target")):
         return
     step.emit(Event("empress.cleaves", "EM-CLV-01", blow.unit, target, facts=(("n", n),)))
     at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)

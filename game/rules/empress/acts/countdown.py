@@ -10,14 +10,14 @@ from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
 from game.rules.empress.acts.ending import JUDGE
-from game.rules.empress.acts.state import counted, heard_of, hidden_side, spend, tells, turn_of
+from game.rules.empress.acts.state import heard_of, hidden_side, spend, tells
 from game.rules.empress.acts.turn import continues, does
 from game.rules.empress.sheet.components import Surprised
 from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.ground import stuck
 from game.rules.empress.sheet.situation import everybody, quickest
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
-from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
 
@@ -35,7 +35,7 @@ class Turns(System):
         world = step.world
         if JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
-        count = counted(world)
+        count = world.find(field_of(world), Countdown)
         if declared := world.each(Declared):
             yield from _given_away(step, declared[0][0], declared[0][1][0])
         elif acting := world.each(Acting):
@@ -57,15 +57,13 @@ class Turns(System):
 def _given_away(step: Step, unit: int, declared: Declared) -> Asking[None]:
     """Whoever has given himself away does now what he was about to do."""
     step.world.drop(unit, declared)
-    if figure(step.world, unit).able and step.world.find(unit, Acting) is not None:
-        yield from does(step, unit, declared.order.text("form"), declared.order)
+    yield from does(step, unit, declared.order.text("form"), declared.order)
 
 
 @rule("EM-INI-01")
 def _opens(step: Step) -> None:
     """The countdown begins with the highest segment."""
-    waiting = pending(step.world)
-    first = max((one.turn.segment for one in waiting), default=0)
+    first = max((one.turn.segment for one in pending(step.world)), default=0)
     _segment(step, Countdown(first), first)
 
 
@@ -74,7 +72,7 @@ def pending(reader: Reader) -> tuple[Figure, ...]:
     return tuple(
         one
         for one in everybody(reader)
-        if one.turn.state == PENDING and one.turn.segment and one.able and not one.stance.pure
+        if one.turn.state == PENDING and one.turn.segment and one.able
     )
 
 
@@ -121,7 +119,7 @@ def _asks(step: Step, count: Countdown, unit: int) -> Asking[None]:
     if not (yield from step.agrees(unit, NOW, (("segment", count.segment),))):
         heard_of(world, "")
         return
-    world.amend(unit, turn_of(world, unit), guarded=False)
+    world.amend(unit, me.turn, guarded=False)
     _takes(step, unit, held=True)
 
 

@@ -13,18 +13,17 @@ from game.core.world import System
 from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
 from game.rules.empress.acts.hurt import die, makes_room, suffer
 from game.rules.empress.acts.state import tells
-from game.rules.empress.exchange.fate import bled
 from game.rules.empress.exchange.maneuvers import digested
+from game.rules.empress.exchange.wounds import bled
 from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.ground import backwards, stuck
 from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
-from game.rules.empress.sheet.ways import backwards, stuck
-from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, attained, why
-from game.rules.kit.people.standing import Appraisal
+from game.rules.kit.people.goals import Judge, aims_of, why
+from game.rules.kit.people.standing import Appraisal, soundness
 
 WITHDRAW = "empress.withdraw"
 """The kind of request that asks where somebody falls back to."""
@@ -41,6 +40,16 @@ def lies(reader: Reader, unit: int) -> bool:
     """Whether he is incapacitated and lives: whoever is to be taken is taken then."""
     return reader.find(unit, components.Down) is not None and why(reader, unit) == ""
 
+
+FOR_A_ROUND = (
+    turns.Acting,
+    turns.CloseTo,
+    turns.Due,
+    turns.Faced,
+    turns.Charged,
+    turns.Interceptions,
+)
+"""What of a fighter ends with the round."""
 
 JUDGE = Judge(
     members,
@@ -83,14 +92,12 @@ def withdraws(step: Step, unit: int) -> Asking[None]:
     if not me.able or stuck(me):
         return
     near = quickest(tuple(figure(world, foe) for foe in engaging(world, unit)))
-    if not backwards(world, unit):
+    found = backwards(world, unit)
+    if not found:
         step.emit(Event("empress.no_way_back", "EM-BRK-05", unit))
         return
-    order = yield from step.ask(unit, WITHDRAW)
-    to = order.cell("to")
-    found = backwards(world, unit)
-    if to is None or to not in found:
-        return
+    to = (yield from step.ask(unit, WITHDRAW)).cell("to")
+    assert to is not None
     yield from walk(step, unit, found[to].path, spared=True)
     for foe in near:
         yield from follows(step, foe.unit, unit, FALL_BACK)
@@ -103,12 +110,10 @@ class Ending(System):
     @rule("EM-INI-09", "EM-DTH-02", "EM-GIA-04", "EM-TRN-05")
     def process(self, step: Step) -> Process:
         world = step.world
-        if JUDGE.beaten(world, "EM-TRN-05") is not None:
-            return None
         for unit, (inside,) in world.each(components.Swallowed):
             yield from _digests(step, inside.by, unit)
-        for unit, _ in world.each(components.Down):
-            yield from _bleeds(step, unit)
+        for unit, (down,) in world.each(components.Down):
+            yield from _bleeds(step, unit, down)
         for unit, (venom,) in world.each(components.Poisoned):
             _wears_off(step, unit, venom)
         _clears(step)
@@ -120,23 +125,17 @@ class Ending(System):
 def _digests(step: Step, monster: int, unit: int) -> Asking[None]:
     """Whoever is inside a monster suffers, whatever his armour."""
     me, foe = figure(step.world, monster), figure(step.world, unit)
-    if foe.gone or not me.fighter.swallow:
-        return
     done = yield from step.run(digested(me, foe))
     step.emit(Event("empress.digests", "EM-GIA-04", monster, unit, outcomes=done.outcomes))
     yield from suffer(step, unit, done.points, monster)
 
 
 @rule("EM-DTH-02", "EM-DTH-04")
-def _bleeds(step: Step, unit: int) -> Asking[None]:
+def _bleeds(step: Step, unit: int, down: components.Down) -> Asking[None]:
     """Whoever is in critical condition saves, unless a friend has tended him."""
     world, me = step.world, figure(step.world, unit)
-    down = world.find(unit, components.Down)
-    if me.gone or down is None:
-        return
-    if down.tended:
-        world.put(unit, replace(down, tended=False), down)
-    if condition(me.health.now) != CRITICAL or down.tended:
+    world.put(unit, replace(down, tended=False), down)
+    if me.gone or condition(me.health.now) != CRITICAL or down.tended:
         return
     done = yield from step.run(bled(me))
     world.write(unit, components.Down(done.failures))
@@ -164,14 +163,11 @@ def _clears(step: Step) -> None:
     """What counts for a round alone is over; counters and watches go on."""
     world, now = step.world, step.clock.round
     world.forget(field_of(world), turns.Countdown)
-    for unit, _ in world.each(turns.Turn):
-        world.forget(unit, turns.Acting, turns.CloseTo, turns.Due, turns.Faced, turns.Charged)
-    for unit, _ in world.each(turns.Interceptions):
-        world.forget(unit, turns.Interceptions)
+    for unit, _ in world.each(components.Fighter):
+        world.forget(unit, *FOR_A_ROUND)
     for unit, (attacked,) in world.each(turns.Attacked):
-        left = tuple(pair for pair in attacked.whom if pair[1] >= now)
         world.drop(unit, attacked)
-        if left:
+        if left := tuple(pair for pair in attacked.whom if pair[1] >= now):
             world.put(unit, turns.Attacked(left))
     for unit, (had,) in world.each(components.Surprised):
         if had.whole or had.soon:
@@ -190,8 +186,7 @@ def _stillness(step: Step) -> None:
 @rule("EM-TRN-05")
 def idle_limit(reader: Reader) -> int:
     """How many rounds without effect end the battle."""
-    terms = reader.find(field_of(reader), components.Terms)
-    return terms.idle_rounds if terms else numbers().idle_rounds
+    return reader.get(field_of(reader), components.Terms).idle_rounds
 
 
 @rule("EM-TRN-05")
@@ -203,7 +198,7 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
         return None
     found = JUDGE.beaten(reader, "EM-TRN-05")
     if found is not None:
-        return _got_away(reader, clock) or found
+        return JUDGE.got_away(reader, clock.round, "EM-TRN-05") or found
     if clock.phase != "ending":
         return None
     if (goal := JUDGE.reached(reader, clock.round, "EM-TRN-05")) is not None:
@@ -215,26 +210,11 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     return Result(None, "EM-TRN-05", "empress.time") if over else None
 
 
-@rule("EM-TRN-05")
-def _got_away(reader: Reader, clock: Clock) -> Result | None:
-    """A side that was to get away, and has, is not beaten by being gone."""
-    for goal in aims_of(reader).goals:
-        if goal.kind == "escape" and attained(JUDGE, reader, goal, clock.round):
-            return Result(goal.side, "EM-TRN-05", f"{JUDGE.goal}{goal.kind}")
-    return None
-
-
 def weight(reader: Reader, unit: int) -> float:
     """What he counts for: his Hit Points, and the better of his modifiers."""
     fighter = figure(reader, unit).fighter
     best = max(attack_modifier(fighter), power_modifier(fighter))
     return reader.get(unit, Health).full + 2 * max(0, best)
-
-
-def soundness(reader: Reader, unit: int) -> float:
-    """How much of him is left."""
-    health = reader.get(unit, Health)
-    return 0.5 + 0.5 * max(0, health.now) / max(1, health.full)
 
 
 APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
@@ -246,9 +226,3 @@ SECONDS = 6
 def elapsed(reader: Reader, clock: Clock) -> float:
     """Six seconds a round."""
     return float(clock.round * SECONDS)
-
-
-def suffered(reader: Reader, unit: int) -> int:
-    """The points that he has lost."""
-    health = reader.find(unit, Health)
-    return max(0, health.full - health.now) if health is not None else 0

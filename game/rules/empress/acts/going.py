@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.core.components import Position, Unit
+from game.core.components import Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -14,20 +14,18 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts import blows
-from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, provoked
+from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, missiles, provoked
 from game.rules.empress.acts.hurt import frees
-from game.rules.empress.acts.state import faces, notes, tells
+from game.rules.empress.acts.state import keeps_off, look, notes, tells
 from game.rules.empress.acts.watching import awakes, reveal
 from game.rules.empress.exchange.blow import USUAL, WATCHING
 from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Loading
-from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.gear import armed
-from game.rules.empress.sheet.law import law_of, on
-from game.rules.empress.sheet.seeing import makes_out
+from game.rules.empress.sheet.figure import cells, figure, standing_at
+from game.rules.empress.sheet.ground import bearing, sees, stuck, ways_of
+from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
-from game.rules.empress.sheet.ways import stuck, ways_of
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block
 
@@ -98,7 +96,7 @@ def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
         if foe in trail.struck or not trail.goes_on(world):
             continue
         fights = foe in situation.engaging(world, unit)
-        free = fights and on(world, "breakaway_attack_free")
+        free = fights and law_of(world).breakaway_attack_free
         if may_strike(world, figure(world, foe), figure(world, unit), free):
             trail.struck.add(foe)
             if (acting := world.find(unit, Acting)) is not None:
@@ -114,13 +112,8 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
     return tuple(
         foe
         for foe, (waits,) in world.each(Counter)
-        if waits.cells and me.side != figure(world, foe).side and _seen_by(world, me, foe)
+        if waits.cells and me.side != figure(world, foe).side and sees(world, foe, unit)
     )
-
-
-def _seen_by(world: World, me: Figure, foe: int) -> bool:
-    known = situation.known_to(world, me.unit, world.get(foe, Unit).side)
-    return known and makes_out(world, figure(world, foe), me.place)
 
 
 @rule("EM-INI-07", "EM-INI-08", "EM-OPP-06")
@@ -130,7 +123,8 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     for foe in _watchers(world, unit):
         me, watcher = figure(world, unit), figure(world, foe)
         waits = world.get(foe, Counter)
-        row = shooter(world, watcher, me)
+        fit = (n for n in missiles(watcher) if can_shoot(world, watcher, me, weapons()[n]))
+        row = next(fit, None)
         there = set(waits.cells) & set(me.place)
         if foe in seen or not there or row is None or not watcher.able or watcher.surprised:
             continue
@@ -143,24 +137,13 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         shot(step.world, foe, row)
 
 
-def shooter(world: World, me: Figure, foe: Figure) -> str | None:
-    """The missile weapon in his hands that is loaded and reaches him."""
-    loading = dict(me.loading.left)
-    for row in armed(me):
-        ready = row.use == "missile" and row.id not in loading
-        if ready and can_shoot(world, me, foe, row):
-            return row.id
-    return None
-
-
 @rule("EM-INH-04")
 def shot(world: World, unit: int, name: str) -> None:
     """It has to be loaded again, if it ever has: so many of his actions."""
     row, me = weapons()[name], figure(world, unit)
     rounds = row.warrior_reload if me.warrior and row.warrior_reload else row.reload
-    if rounds > 1 and law_of(world).reload:
-        left = (*(pair for pair in me.loading.left if pair[0] != name), (name, rounds - 1))
-        world.write(unit, Loading(left))
+    if rounds > 1 and law_of(world).lotfp_reload:
+        world.write(unit, Loading((*me.loading.left, (name, rounds - 1))))
 
 
 def in_the_way(world: World, unit: int, cell: Cell) -> int:
@@ -189,14 +172,9 @@ def settles(step: Step) -> None:
     """Holds out of reach end, and a longer weapon is free again of those who engage it no more."""
     world = step.world
     frees(step)
-    there = {one.unit: one for one in situation.everybody(world)}
     for unit, (lost,) in world.each(ReachLost):
-        me, foes = figure(world, unit), [there[foe] for foe in lost.to if foe in there]
-        left = tuple(foe.unit for foe in foes if situation.engaged(world, me, foe))
-        if left != lost.to:
-            world.drop(unit, lost)
-        if left and left != lost.to:
-            world.put(unit, ReachLost(left))
+        near = situation.engaging(world, unit)
+        keeps_off(world, unit, (foe for foe in lost.to if foe in near))
 
 
 @rule("EM-BRK-03", "EM-BRK-05", "EM-OPP-03")
@@ -207,7 +185,7 @@ def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     world.put(unit, replace(acting, feet=0, moved=True), acting)
     notes(step)
     near = tuple(figure(world, foe) for foe in situation.engaging(world, unit))
-    free = on(world, "breakaway_attack_free")
+    free = law_of(world).breakaway_attack_free
     for foe in situation.quickest(near):
         struck = None
         if may_strike(world, figure(world, foe.unit), figure(world, unit), free):
@@ -236,8 +214,9 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
         return
     step.emit(Event("empress.follows", "EM-BRK-05", unit, target))
     yield from walk(step, unit, path)
-    if (there := figure(world, target)).place and figure(world, unit).able:
-        faces(step, unit, there.place)
+    me, there = figure(world, unit), figure(world, target).place
+    if me.able:
+        look(step, unit, bearing(me, there))
 
 
 @rule("EM-BRK-05", "EM-STN-03")
@@ -248,16 +227,10 @@ def contact(
     none is needed: with half of his movement. ``cell`` is where the other would have gone.
     """
     me, foe = figure(world, unit), figure(world, target)
-    foe = replace(foe, cell=cell) if cell is not None else foe
+    foe = standing_at(foe, cell) if cell is not None else foe
     still = me.stance.pure or me.surprised or stuck(me) or not me.able
-    if still or not foe.place or _close(world, me, foe):
+    if still or situation.close(world, me, foe):
         return None
     reached = ways_of(world, unit, movement(me) // 2)
-    for cell in reached:
-        if _close(world, replace(me, cell=cell), foe):
-            return reached[cell].path
-    return None
-
-
-def _close(world: Reader, me: Figure, foe: Figure) -> bool:
-    return situation.striking(world, me, foe) or situation.striking(world, foe, me)
+    near = (cell for cell in reached if situation.close(world, standing_at(me, cell), foe))
+    return next((reached[cell].path for cell in near), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Health, Lying, Out, Position
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
@@ -10,16 +12,16 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.state import stirs, tells
-from game.rules.empress.exchange.fate import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.exchange.rolls import MADE
+from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.sheet import components
-from game.rules.empress.sheet.figure import UNHURT, Figure, figure
+from game.rules.empress.sheet.figure import Figure, cells, figure
+from game.rules.empress.sheet.ground import room
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import everybody, near
+from game.rules.empress.sheet.situation import near
 from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
-from game.rules.empress.sheet.ways import room
-from game.rules.kit.ground.places import square
+from game.rules.kit.ground.places import Place, block, gap
 from game.rules.kit.ground.site import field_of, grid_of
 
 PASSING = (Aiming, Counter, FallingBack)
@@ -49,7 +51,7 @@ def _injury(step: Step, unit: int, points: int) -> Asking[None]:
     world, me = step.world, figure(step.world, unit)
     left = yield from step.run(injured(me, points))
     if left.kind:
-        had = world.find(unit, components.Injured) or UNHURT
+        had = me.injured
         light, serious = had.light + (left.kind == LIGHT), had.serious + (left.kind == SERIOUS)
         world.write(unit, components.Injured(light, serious))
         key = f"empress.injured_{left.kind}"
@@ -136,25 +138,23 @@ def loosen(step: Step, unit: int, holder: int) -> None:
     """One hold of his ends; with the last one the count as well."""
     world = step.world
     grip = world.get(unit, components.Grappled)
-    left = tuple(one for one in grip.holders if one != holder)
-    if not left:
+    if left := tuple(one for one in grip.holders if one != holder):
+        world.put(unit, replace(grip, holders=left), grip)
+        step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
+    else:
         world.drop(unit, grip)
         step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
-    else:
-        world.put(unit, components.Grappled(left, grip.count, grip.pinned), grip)
-        step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
 
 
 @rule("EM-GRP-05")
 def frees(step: Step) -> None:
     """A hold lasts only as long as the holder is able and adjacent."""
-    there = {one.unit: one for one in everybody(step.world)}
-    for unit, (grip,) in step.world.each(components.Grappled):
-        held = there.get(unit)
-        for holder in grip.holders:
-            by = there.get(holder)
-            if not (held and by and by.able and near(step.world, by, held)):
-                loosen(step, unit, holder)
+    world = step.world
+    for unit, (grip,) in world.each(components.Grappled):
+        held = figure(world, unit)
+        for by in [figure(world, holder) for holder in grip.holders]:
+            if not (by.able and near(world, by, held)):
+                loosen(step, unit, by.unit)
 
 
 @rule("EM-GIA-04")
@@ -165,30 +165,26 @@ def spits_out(step: Step, unit: int) -> None:
         if inside.by != unit:
             continue
         world.drop(eaten, inside)
-        victim, monster = figure(world, eaten), figure(world, unit)
-        spot = next((c for c in _around(world, monster.place) if room(world, victim, c)), None)
-        if spot is not None:
-            world.write(eaten, Position(spot))
-            world.write(eaten, components.Prone())
+        spot = _beside(world, eaten, figure(world, unit).place)
+        world.write(eaten, Position(spot))
+        world.write(eaten, components.Prone())
         step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))
 
 
-def _around(world: World, place: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells of and round a place, the nearest first."""
-    grid = grid_of(world)
-    found = (c for far in (1, 2, 3) for at in place[:1] for c in square(grid, at, far + 1))
-    return tuple(dict.fromkeys(found))
+def _beside(world: World, unit: int, place: Place) -> Cell:
+    """Where he comes to be next to this place: the nearest cell in which he has room."""
+    me = figure(world, unit)
+    free = (c for c in grid_of(world).cells() if c not in place and room(world, me, c))
+    return min(free, key=lambda c: gap(block(c, cells(me.fighter.size)), place), default=place[0])
 
 
 @rule("EM-GRD-02")
 def makes_room(step: Step, unit: int) -> None:
     """He comes to himself: where somebody stands over him meanwhile he is beside that one."""
     world, me = step.world, figure(step.world, unit)
-    if me.cell is None or room(world, me, me.cell):
-        return
-    spot = next((c for c in _around(world, me.place) if room(world, me, c)), None)
-    if spot is not None:
-        world.put(unit, Position(spot), world.get(unit, Position))
+    if me.cell is not None and not room(world, me, me.cell):
+        spot = _beside(world, unit, me.place)
+        world.write(unit, Position(spot))
         step.emit(moved(unit, me.cell, spot, "EM-GRD-02"))
 
 
@@ -211,9 +207,7 @@ def knock_down(step: Step, unit: int, by: int | None = None) -> None:
 
 
 @rule("EM-MAN-04")
-def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> None:
-    """This thing lies on the ground now: in his cell, or in another one."""
-    where = cell or world.get(unit, Position).cell
+def lay_down(world: World, name: str, cell: Cell) -> None:
+    """This thing lies on the ground there now."""
     field = field_of(world)
-    had = world.find(field, Lying) or Lying()
-    world.write(field, Lying((*had.things, (where, name))))
+    world.write(field, Lying((*world.get(field, Lying).things, (cell, name))))

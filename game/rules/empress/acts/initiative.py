@@ -13,10 +13,9 @@ from game.core.step import AGAIN, Process, Step
 from game.core.world import System, World
 from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
-from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.components import Terms
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, setting
+from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
 from game.rules.empress.sheet.situation import everybody, sides_of
 from game.rules.empress.sheet.stats import initiative
 from game.rules.empress.sheet.turns import ACTED, Counter, Declaring, Important, Stance, Turn
@@ -71,7 +70,7 @@ class Initiative(System):
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
 def rolls(reader: Reader, unit: int) -> bool:
     """Whether he rolls for his segment: all do, the important ones, or all while they are few."""
-    mode = setting(reader, "initiative_mode")
+    mode = law_of(reader).initiative_mode
     if mode == HYBRID:
         return reader.find(unit, Important) is not None
     if mode == AUTO:
@@ -80,21 +79,13 @@ def rolls(reader: Reader, unit: int) -> bool:
     return mode == ROLLED
 
 
-@rule("EM-INI-10")
-def initiative_check(unit: int) -> Check:
-    """The die that is added to his Initiative level."""
-    return die("initiative", "EM-INI-10", unit, 0, (1, 6))
-
-
 @rule("EM-INI-10", "EM-INI-12", "EM-CHR-05")
 def _segment(step: Step, me: Figure) -> int:
     """The segment in which he acts."""
-    level = initiative(me.fighter)
+    level, law = initiative(me.fighter), law_of(step.world)
     if not rolls(step.world, me.unit):
-        if setting(step.world, "initiative_mode") == HYBRID:
-            return int(setting(step.world, "hybrid_default_segment"))
-        return level
-    drawn = step.draw(initiative_check(me.unit))
+        return law.hybrid_default_segment if law.initiative_mode == HYBRID else level
+    drawn = step.draw(Check("initiative", "EM-INI-10", me.unit, 0, (1, 6)))
     facts: tuple[Slot, ...] = (("n", level + drawn.total),)
     tells(step, Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,)))
     return level + drawn.total

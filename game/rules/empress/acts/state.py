@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.components import Facing, Seen
@@ -11,11 +12,23 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import ShieldDown, Still
-from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.figure import WAITING, figure
 from game.rules.empress.sheet.situation import knowing
-from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
+
+
+def only(world: World, unit: int) -> frozenset[str]:
+    """His own side, which alone is told of something."""
+    return frozenset((figure(world, unit).side,))
+
+
+@rule("EM-RCH-05", "EM-RCH-06")
+def keeps_off(world: World, unit: int, inside: Iterable[int]) -> None:
+    """Of all opponents only these are inside the reach of his weapon now (EM-RCH-06)."""
+    if left := tuple(inside):
+        world.write(unit, turns.ReachLost(left))
+    else:
+        world.forget(unit, turns.ReachLost)
 
 
 def tells(step: Step, event: Event) -> None:
@@ -23,29 +36,18 @@ def tells(step: Step, event: Event) -> None:
     step.emit(replace(event, to=knowing(step.world, event.unit or 0)))
 
 
-@rule("EM-TRN-04")
-def turn_of(world: World, unit: int) -> turns.Turn:
-    """Where he stands in this round."""
-    return world.find(unit, turns.Turn) or turns.Turn(0)
-
-
-def counted(world: World) -> turns.Countdown | None:
-    """The countdown of this round."""
-    return world.find(field_of(world), turns.Countdown)
-
-
 @rule("EM-INI-09")
 def notes(step: Step) -> None:
     """Somebody has acted in this segment."""
-    if (count := counted(step.world)) is not None and not count.acted:
-        step.world.amend(field_of(step.world), count, acted=True)
+    field = field_of(step.world)
+    step.world.amend(field, step.world.get(field, turns.Countdown), acted=True)
 
 
 @rule("EM-TRN-04", "EM-INI-04", "EM-INI-08")
 def spend(step: Step, unit: int) -> None:
     """His action of this round is spent; what he waited for before is over."""
     world = step.world
-    world.amend(unit, turn_of(world, unit), state=turns.ACTED, guarded=False)
+    world.amend(unit, WAITING, state=turns.ACTED, guarded=False)
     world.forget(unit, turns.Counter)
 
 
@@ -53,7 +55,7 @@ def spend(step: Step, unit: int) -> None:
 def interrupts(step: Step, unit: int) -> None:
     """He uses one of his opportunity attacks; with an action that he still has it is this one."""
     world = step.world
-    had = turn_of(world, unit)
+    had = figure(world, unit).turn
     waiting = had.state != turns.ACTED
     early = had.early or (waiting and not had.opportunities)
     world.amend(unit, had, opportunities=had.opportunities + 1, early=early)
@@ -69,12 +71,6 @@ def attacks(step: Step, unit: int, target: int) -> None:
     had = world.find(unit, turns.Attacked) or turns.Attacked()
     rest = tuple(pair for pair in had.whom if pair[0] != target)
     world.write(unit, turns.Attacked((*rest, (target, step.clock.round))))
-
-
-@rule("EM-GRD-06")
-def faces(step: Step, unit: int, place: Place) -> None:
-    """He turns to somebody there."""
-    look(step, unit, bearing(figure(step.world, unit), place))
 
 
 @rule("EM-GRD-06", "EM-STN-03")
@@ -103,7 +99,7 @@ def heard_of(world: World, side: str) -> bool:
     that is news.
     """
     field = field_of(world)
-    heard = world.find(field, turns.Hearsay) or turns.Hearsay()
+    heard = world.get(field, turns.Hearsay)
     if heard.turn != side:
         world.write(field, replace(heard, turn=side))
     return heard.turn != side

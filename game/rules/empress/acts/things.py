@@ -12,16 +12,16 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts.harm import takes
+from game.rules.empress.acts.blows import RELOADING, exposes
 from game.rules.empress.acts.hurt import lay_down, suffer
 from game.rules.empress.acts.state import attacks, tells
 from game.rules.empress.acts.watching import alarms, reveal
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
-from game.rules.empress.sheet.components import Down, Hands, Loading, Pack, Prone
+from game.rules.empress.sheet.components import Down, Loading, Pack, Prone
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held, in_hands, without
+from game.rules.empress.sheet.ground import band
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import band
 from game.rules.empress.sheet.situation import cells_apart, feet_apart, figures, near, site_of
 from game.rules.empress.sheet.stats import CRITICAL, condition
 from game.rules.empress.tables.book import items, numbers
@@ -33,9 +33,8 @@ from game.rules.kit.ground.site import field_of
 @rule("EM-MAN-04")
 def near_by(reader: Reader, me: Figure) -> tuple[str, ...]:
     """What lies in his own cell or beside it."""
-    lying = reader.find(field_of(reader), Lying)
-    found = lying.things if lying is not None else ()
-    return tuple(name for cell, name in found if _beside(me, cell))
+    lying = reader.get(field_of(reader), Lying)
+    return tuple(name for cell, name in lying.things if _beside(me, cell))
 
 
 def _beside(me: Figure, cell: Cell) -> bool:
@@ -66,7 +65,7 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
 def _picked_up(world: World, me: Figure, name: str) -> bool:
     """Whether this has lain near him; it does no longer."""
     field = field_of(world)
-    lying = world.find(field, Lying) or Lying()
+    lying = world.get(field, Lying)
     spot = next(((c, thing) for c, thing in lying.things if thing == name and _beside(me, c)), None)
     if spot is None:
         return False
@@ -78,15 +77,17 @@ def _picked_up(world: World, me: Figure, name: str) -> bool:
 
 def drops(step: Step, unit: int, name: str, cell: Cell) -> None:
     """This has left his hand and lies there."""
-    world = step.world
-    hands = world.get(unit, Hands)
-    world.put(unit, without(hands, name), hands)
-    lay_down(world, unit, name, cell)
+    step.world.write(unit, without(figure(step.world, unit).hands, name))
+    lay_down(step.world, name, cell)
 
 
-@rule("EM-INH-04")
-def reloads(step: Step, unit: int, name: str) -> None:
-    """One of the actions that the weapon needs before it shoots again."""
+@rule("EM-INH-04", "EM-OPP-06")
+def reloads(step: Step, unit: int, name: str) -> Asking[None]:
+    """One of the actions that the weapon needs before it shoots again; whoever engages him may
+    strike first.
+    """
+    if not (yield from exposes(step, unit, RELOADING)):
+        return
     world, me = step.world, figure(step.world, unit)
     found = tuple((n, left - (n == name)) for n, left in me.loading.left)
     left = tuple(pair for pair in found if pair[1] > 0)
@@ -99,9 +100,7 @@ def reloads(step: Step, unit: int, name: str) -> None:
 @rule("EM-DTH-04")
 def tends(step: Step, unit: int, target: int) -> None:
     """He tends a friend, who need not save in this round."""
-    had = step.world.find(target, Down)
-    if had is not None:
-        step.world.put(target, replace(had, tended=True), had)
+    step.world.amend(target, Down(), tended=True)
     tells(step, Event("empress.tends", "EM-DTH-04", unit, target))
 
 
@@ -123,7 +122,9 @@ def stands(step: Step, unit: int) -> None:
 def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
     """He throws something that bursts at a cell; on a miss it bursts one cell off."""
     world, me = step.world, figure(step.world, unit)
-    takes(world, unit, name)
+    left = list(me.pack.items)
+    left.remove(name)
+    world.write(unit, replace(me.pack, items=tuple(left)))
     drawn = step.draw(lob_check(me))
     facts = (("item", name), ("result", str(drawn.grade)))
     step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))

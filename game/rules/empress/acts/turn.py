@@ -14,16 +14,14 @@ from game.core.step import Asking, Step
 from game.rules.empress.acts import state, things
 from game.rules.empress.acts.actions import acts
 from game.rules.empress.acts.aims import missile_of, target_of, unaware
+from game.rules.empress.acts.effects import surprise
 from game.rules.empress.acts.going import moves, retreats, settles
-from game.rules.empress.acts.grips import surprise
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
-from game.rules.empress.sheet.figure import cells, figure
-from game.rules.empress.sheet.seeing import lookers
-from game.rules.empress.sheet.situation import arms
+from game.rules.empress.sheet.figure import WAITING, cells, figure
+from game.rules.empress.sheet.ground import backwards, lookers, ways_of
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
-from game.rules.empress.sheet.ways import backwards, stuck, ways_of
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block
 
@@ -52,8 +50,7 @@ def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
     """He is asked for what he does, one thing after the other, until all is used."""
     world, me = step.world, figure(step.world, unit)
     fell = me.down and not me.fighting_on and acting.begun
-    helpless = me.gone or me.grappled.pinned or me.bound or me.surprised
-    if fell or helpless or not (acting.action or acting.feet):
+    if fell or me.grappled.pinned or not (acting.action or acting.feet):
         yield from ends(step, unit)
         return
     order = yield from step.ask(unit, TURN, about_turn(world, unit))
@@ -109,10 +106,9 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         left = max(0, acting.feet - movement(me) // 2)
         world.put(unit, replace(acting, feet=left, moved=True), acting)
         things.stands(step, unit)
-    elif form == RETREAT and to is not None and not stuck(me):
-        if to in (found := backwards(world, unit)):
-            yield from retreats(step, unit, found[to].path)
-    elif form == MOVE and to is not None and not stuck(me):
+    elif form == RETREAT and to is not None:
+        yield from retreats(step, unit, backwards(world, unit)[to].path)
+    elif to is not None:
         yield from _moves(step, unit, order, to)
 
 
@@ -121,17 +117,13 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     """A part of his movement; at its end he turns as he likes, and may leave the field."""
     world, acting = step.world, step.world.get(unit, Acting)
     stealthy = order.get("sneak") is True and world.find(unit, Seen) is not None
-    found = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)
-    if to not in found:
-        return
-    cost = found[to].cost * (2 if stealthy else 1)
-    yield from moves(step, unit, found[to].path, cost)
+    way = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)[to]
+    yield from moves(step, unit, way.path, way.cost * (2 if stealthy else 1))
     me = figure(world, unit)
     if not me.able or me.cell != to:
         return
     state.look(step, unit, order.text("facing"))
-    target = order.unit("target")
-    if stealthy and target and arms(world, me, figure(world, target)):
+    if stealthy and (target := order.unit("target")):
         world.write(unit, CloseTo(target))
     if order.get("off") is True:
         leaves(step, unit)
@@ -176,19 +168,16 @@ def _shows(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
     """Whether this way shows him: at a run, in plain sight without sneaking, or noticed at it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     acting = world.get(unit, Acting)
-    if form == RUN:
+    assert to is not None
+    if order.get("sneak") is True:
+        path = ways_of(world, unit, acting.feet // 2)[to].path
+        return not (yield from sneaks(step, unit, path, order.unit("target")))
+    path = ways_of(world, unit, acting.feet)[to].path if form == MOVE else ()
+    shown = (lookers(world, me, block(cell, cells(me.fighter.size))) for cell in path)
+    if form == RUN or any(shown):
         charges_out(step, unit)
         return True
-    stealthy = order.get("sneak") is True
-    found = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)
-    path = found[to].path if to in found and to is not None else ()
-    if stealthy:
-        return not (yield from sneaks(step, unit, path, order.unit("target")))
-    size = cells(me.fighter.size)
-    if not any(lookers(world, me, block(cell, size)) for cell in path):
-        return False
-    charges_out(step, unit)
-    return True
+    return False
 
 
 @rule("EM-INI-03", "EM-INI-04", "EM-INI-08")
@@ -197,7 +186,7 @@ def holds(step: Step, unit: int) -> None:
     world = step.world
     world.forget(unit, Acting, Counter)
     state.heard_of(world, "")
-    world.amend(unit, state.turn_of(world, unit), state=HOLDING, guarded=True)
+    world.amend(unit, WAITING, state=HOLDING, guarded=True)
     state.tells(step, Event("empress.holds", "EM-INI-03", unit))
 
 
@@ -210,10 +199,10 @@ def waits(step: Step, unit: int, order: Order) -> None:
     world.forget(unit, Acting)
     state.heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
-    world.amend(unit, state.turn_of(world, unit), state=COUNTERING)
+    world.amend(unit, WAITING, state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
     told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
-    step.emit(replace(told, to=frozenset((figure(world, unit).side,))))
+    step.emit(replace(told, to=state.only(world, unit)))
 
 
 @rule("EM-DTH-05")
@@ -226,5 +215,5 @@ def ends(step: Step, unit: int) -> Asking[None]:
         state.spend(step, unit)
     settles(step)
     me = figure(world, unit)
-    if me.fighting_on and me.down and acting.begun:
+    if me.fighting_on and acting.begun:
         yield from suffer(step, unit, 1)

@@ -11,14 +11,14 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts.grips import surprise
-from game.rules.empress.acts.state import heard_of
+from game.rules.empress.acts.effects import surprise
+from game.rules.empress.acts.state import heard_of, only
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.seeing import exposed, hears, lookers, makes_out, sees
-from game.rules.empress.sheet.situation import everybody, figures, foes, known_to, sides_of
+from game.rules.empress.sheet.ground import exposed, hears, lookers, makes_out, sees
+from game.rules.empress.sheet.situation import figures, foes, known_to, sides_of
 from game.rules.empress.sheet.turns import Acting, Hearsay
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
@@ -71,16 +71,10 @@ def vanishes(step: Step, unit: int) -> None:
 def _counts(step: Step, side: str, more: int) -> None:
     """How many of a side hide is heard of by all."""
     field = field_of(step.world)
-    heard = step.world.find(field, Hearsay) or Hearsay()
+    heard = step.world.get(field, Hearsay)
     had = dict(heard.hidden)
-    had[side] = int(str(had.get(side, 0))) + more
+    had[side] = int(str(had[side])) + more
     step.world.write(field, replace(heard, hidden=tuple(sorted(had.items()))))
-
-
-def noise_of(reader: Reader) -> int:
-    """What noise does to the saves of those who listen (EM-SUR-12)."""
-    terms = reader.find(field_of(reader), Terms)
-    return terms.noise if terms else 0
 
 
 @rule("EM-SUR-11", "EM-SUR-12", "EM-SUR-13")
@@ -88,7 +82,8 @@ def sneaking(
     reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1
 ) -> stealth.Sneaking:
     """A try of table VIII against this one."""
-    return stealth.Sneaking(me, foe, activity, foe.alert, noise_of(reader), rolls)
+    noise = reader.get(field_of(reader), Terms).noise
+    return stealth.Sneaking(me, foe, activity, foe.alert, noise, rolls)
 
 
 @rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
@@ -97,17 +92,8 @@ def hide(step: Step, unit: int) -> Asking[None]:
     that is surprised.
     """
     world, me = step.world, figure(step.world, unit)
-    near = [foe for foe in lookers(world, me, me.place) if foe.able]
-    hidden = True
-    if near:
-        done = yield from step.run(
-            stealth.sneaked(sneaking(world, me, stealth.sharpest(near), stealth.HIDE))
-        )
-        hidden = done.done
-        key = "empress.hides" if hidden else "empress.hides_badly"
-        told = Event(key, "EM-SUR-11", unit, outcomes=done.outcomes, to=frozenset((me.side,)))
-        step.emit(told)
-    if hidden:
+    near = lookers(world, me, me.place)
+    if not near or (yield from _tries(step, me, stealth.sharpest(near), stealth.HIDE)):
         vanishes(step, unit)
     else:
         _wakes(step, me)
@@ -132,31 +118,43 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
     for foe in _on_the_way(world, me, cells, target):
         activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
         rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
-        if not (yield from _unnoticed(step, me, foe, activity, rolls)):
+        if not (yield from _tries(step, me, foe, activity, rolls, passing=True)):
             reveal(step, unit)
             return False
     return True
 
 
+TOLD = {
+    stealth.HIDE: ("empress.hides", "empress.hides_badly"),
+    stealth.CLOSE: ("empress.unnoticed", "empress.noticed"),
+    stealth.PUNCH: ("empress.deceives", "empress.deceives_not"),
+}
+"""How it is told that a try of table VIII works, and that it does not."""
+
+
 @rule("EM-SUR-11")
-def _unnoticed(step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1) -> Asking[bool]:
-    """A try of table VIII against one of them; only the side of whoever tries hears of it."""
+def _tries(
+    step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1, *, passing: bool = False
+) -> Asking[bool]:
+    """A try of table VIII against this one, perhaps in ``passing``; of all but a sucker punch only
+    the side of whoever tries hears.
+    """
     done = yield from step.run(stealth.sneaked(sneaking(step.world, me, foe, activity, rolls)))
-    key = "empress.unnoticed" if done.done else "empress.noticed"
-    told = Event(key, "EM-SUR-11", me.unit, foe.unit, outcomes=done.outcomes)
-    step.emit(replace(told, to=frozenset((me.side,))))
+    key = TOLD[stealth.CLOSE if passing else activity][not done.done]
+    whom = foe.unit if passing or activity != stealth.HIDE else None
+    to = None if activity == stealth.PUNCH else only(step.world, me.unit)
+    step.emit(Event(key, "EM-SUR-11", me.unit, whom, outcomes=done.outcomes, to=to))
     return done.done
 
 
 def _on_the_way(
     reader: Reader, me: Figure, cells: tuple[Cell, ...], target: int | None
 ) -> tuple[Figure, ...]:
+    """The enemies who could see him on it, and whom he steals up to."""
     return tuple(
         foe
-        for foe in everybody(reader)
-        if foe.side != me.side
-        and foe.able
-        and foe.place
+        for foe in foes(reader, me)
+        if foe.able
         and (foe.unit == target or any(makes_out(reader, foe, (cell,)) for cell in cells))
     )
 
@@ -165,20 +163,15 @@ def _on_the_way(
 def steals(step: Step, unit: int, target: int) -> Asking[bool]:
     """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
     me, foe = figure(step.world, unit), figure(step.world, target)
-    return (yield from _unnoticed(step, me, foe, stealth.CLOSE))
+    return (yield from _tries(step, me, foe, stealth.CLOSE))
 
 
 @rule("EM-SUR-11")
-def punches(step: Step, unit: int, target: int) -> Asking[bool]:
-    """A sucker punch: whether the target is taken by surprise."""
-    world = step.world
-    me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(stealth.sneaked(sneaking(world, me, foe, stealth.PUNCH)))
-    key = "empress.deceives" if done.done else "empress.deceives_not"
-    step.emit(Event(key, "EM-SUR-11", unit, target, outcomes=done.outcomes))
-    if done.done:
+def punches(step: Step, unit: int, target: int) -> Asking[None]:
+    """A sucker punch may take the target by surprise."""
+    me, foe = figure(step.world, unit), figure(step.world, target)
+    if (yield from _tries(step, me, foe, stealth.PUNCH)):
         surprise(step, target)
-    return done.done
 
 
 @rule("EM-SUR-01", "EM-SUR-10")
@@ -187,8 +180,8 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     are not surprised.
     """
     world = step.world
-    party = [one for one in figures(world) if one.side == side and one.able]
-    party = [one for one in party if not (wary and one.alert)]
+    able = [one for one in figures(world) if one.side == side and one.able]
+    party = [one for one in able if not (wary and one.alert)]
     if not party:
         return
     drawn = step.draw(stealth.surprise_check(party))
@@ -202,10 +195,7 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
 @rule("EM-SUR-10")
 def charges_out(step: Step, unit: int) -> None:
     """Somebody hidden goes for the enemy openly: the other sides save against surprise."""
-    me = figure(step.world, unit)
-    if step.world.find(unit, Seen) is None:
-        return
     for side in sides_of(step.world):
-        if side != me.side and not known_to(step.world, unit, side):
+        if not known_to(step.world, unit, side):
             caught_unawares(step, side, wary=True)
     reveal(step, unit)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from game.core.checks import Band, Check, Drawn, Exchange, rolled
+from game.core.checks import Band, Check, Exchange, rolled
 from game.core.rule import rule
-from game.rules.empress.exchange.rolls import D20, MADE, banded, die, save_check
+from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import protection
 from game.rules.empress.sheet.law import Law
@@ -21,21 +20,12 @@ ON, OFF = "on", "off"
 """Whether something thrown at a cell lands there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blasted:
-    """The points that somebody suffers, whether his save was made, and the dice."""
-
-    points: int
-    saved: bool = False
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
-
 @rule("EM-ARM-09")
 def blast_armour(foe: Figure, law: Law) -> int:
     """What armour takes off an explosion: Protection by its share of Coverage, half rounded up; the
     shield does not count.
     """
-    if not law.blasts:
+    if not law.explosions_use_armor:
         return 0
     whole = numbers().cap
     return (2 * protection(foe) * foe.fighter.coverage + whole) // (2 * whole)
@@ -44,22 +34,21 @@ def blast_armour(foe: Figure, law: Law) -> int:
 @rule("EM-ARM-10")
 def blast_check(row: Item, by: int) -> Check:
     """The damage that everybody within takes."""
-    return die("blast", "EM-ARM-10", by, 0, (row.count, row.sides))
+    return Check("blast", "EM-ARM-10", by, 0, (row.count, row.sides))
 
 
 @rule("EM-ARM-09", "EM-ARM-10")
-def blasted(foe: Figure, points: int, by: int, law: Law) -> Exchange[Blasted]:
+def blasted(foe: Figure, points: int, by: int, law: Law) -> Exchange[Suffered]:
     """What this explosion does to one of them: a Reflexes save halves it, before armour."""
     drawn = yield from rolled(save_check("blast_save", "EM-ARM-10", foe, "reflexes", (), by))
-    saved = drawn.grade == MADE
-    met = points // 2 if saved else points
-    return Blasted(max(0, met - blast_armour(foe, law)), saved, (drawn,))
+    met = points // 2 if drawn.grade == MADE else points
+    return Suffered(max(0, met - blast_armour(foe, law)), (drawn,))
 
 
 @rule("EM-ARM-10")
 def exploded(
     row: Item, victims: Sequence[Figure], by: int, law: Law
-) -> Exchange[tuple[tuple[int, Blasted], ...]]:
+) -> Exchange[tuple[tuple[int, Suffered], ...]]:
     """An explosion: one roll of damage, then everybody within, each with his id."""
     drawn = yield from rolled(blast_check(row, by))
     found = []
@@ -81,7 +70,7 @@ def lob_check(me: Figure) -> Check:
 @rule("EM-ARM-10")
 def astray_check(me: Figure) -> Check:
     """In which of eight directions it bursts that misses."""
-    return die("astray", "EM-ARM-10", me.unit, 0, (1, 8))
+    return Check("astray", "EM-ARM-10", me.unit, 0, (1, 8))
 
 
 @rule("EM-INH-03", "EM-GRD-10")

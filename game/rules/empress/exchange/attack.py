@@ -9,12 +9,12 @@ from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, rolle
 from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack, reach_lost
-from game.rules.empress.exchange.contact import Touched, envenomed
 from game.rules.empress.exchange.damage import CRITICAL, DIRECT, MISS, PROTECTED, Harm, harm
 from game.rules.empress.exchange.defence import Defence, defence, thoughtless
 from game.rules.empress.exchange.rolls import D20, banded, worth
 from game.rules.empress.exchange.shifts import attack_shifts, base, powerful
-from game.rules.empress.sheet.stats import too_large
+from game.rules.empress.exchange.wounds import Touched, envenomed
+from game.rules.empress.sheet.stats import much_larger
 from game.rules.empress.tables.book import numbers
 
 HIT = "hit"
@@ -60,6 +60,7 @@ def automatic(attack: Attack) -> bool:
 
 
 @rule("EM-ATK-01", "EM-ATK-12")
+@lately
 def attack_check(attack: Attack) -> Check:
     """The roll of the attack against Hit Class and Armor Class."""
     return _check(attack, defence(attack), "attack", "EM-ATK-01", DIRECT)
@@ -72,27 +73,13 @@ def maneuver_check(attack: Attack) -> Check:
     return _check(attack, against, "maneuver", "EM-MAN-01", HIT)
 
 
-known_check = lately(attack_check)
-"""The same, found once for one attack."""
-
-
 def _check(attack: Attack, against: Defence, purpose: str, by: str, full: Grade) -> Check:
     """The roll against this defence; ``full`` is the grade of a hit that nothing intercepts."""
     own, shifts = base(attack), attack_shifts(attack)
     found = bands(own + worth(shifts), against, not attack.inside, full)
     called = "empress.power_modifier" if powerful(attack) else "empress.attack_modifier"
-    return Check(
-        purpose,
-        by,
-        attack.me.unit,
-        attack.foe.unit,
-        D20,
-        found,
-        own,
-        against.hit_class,
-        shifts,
-        (called, ()),
-    )
+    ids, need = (attack.me.unit, attack.foe.unit), against.hit_class
+    return Check(purpose, by, *ids, D20, found, own, need, shifts, (called, ()))
 
 
 @lru_cache(maxsize=4096)
@@ -113,7 +100,7 @@ def graded(face: int, total: int, against: Defence, margin: bool = True) -> Grad
         return CRITICAL
     if total < against.hit_class:
         return MISS
-    covered = against.complete or total < against.hit_class + against.coverage
+    covered = against.complete or total < against.armor_class
     return PROTECTED if covered else DIRECT
 
 
@@ -121,7 +108,7 @@ def attacked(attack: Attack) -> Exchange[Struck]:
     """The whole attack (3.24)."""
     if automatic(attack):
         return (yield from hit(attack, CRITICAL))
-    drawn = yield from rolled(known_check(attack))
+    drawn = yield from rolled(attack_check(attack))
     if drawn.grade == MISS:
         return Struck(MISS, roll=drawn)
     return (yield from hit(attack, drawn.grade, drawn))
@@ -134,5 +121,5 @@ def hit(attack: Attack, grade: Grade, drawn: Outcome | None = None) -> Exchange[
     touch = UNTOUCHED
     if attack.weapon.venom:
         touch = yield from envenomed(attack, grade, done)
-    grapples = attack.weapon.grapples and not too_large(attack.me, attack.foe)
+    grapples = attack.weapon.grapples and not much_larger(attack.foe, attack.me)
     return Struck(grade, done, touch, reach_lost(attack), grapples, drawn)

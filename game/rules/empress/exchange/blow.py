@@ -13,12 +13,6 @@ from game.rules.empress.sheet.stats import sneak_multiple
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon
 
-SHORT, MEDIUM, LONG = "short", "medium", "long"
-"""Range bands (EM-INH-01)."""
-
-LIGHT, HEAVY, UNSEEN = "light", "heavy", "unseen"
-"""What hides a target (EM-INH-02)."""
-
 COUNTER, WATCHING = "counter", "watching"
 """What somebody has waited for (EM-INH-06, EM-INI-07)."""
 
@@ -38,7 +32,7 @@ class Situation:
     """
 
     front: bool = True
-    band: str = SHORT
+    band: str = "short"
     cover: str = ""
     held: bool = False
     waited: str = ""
@@ -94,15 +88,10 @@ class Attack:
 
     @property
     @rule("EM-SUR-03", "EM-SUR-05")
-    def off_guard(self) -> bool:
-        """Whether the target is surprised, or unaware of the attack."""
-        return self.foe.surprised or self.at.unaware
-
-    @property
-    @rule("EM-SUR-03")
     def sneaking(self) -> bool:
-        """Whether the attacker makes use of Sneak Attack."""
-        return self.off_guard and sneak_multiple(self.me.fighter) > 1
+        """Whether he makes use of Sneak Attack: at somebody surprised, or unaware of the attack."""
+        off_guard = self.foe.surprised or self.at.unaware
+        return off_guard and sneak_multiple(self.me.fighter) > 1
 
 
 @rule("EM-RCH-01", "EM-RCH-08")
@@ -110,8 +99,7 @@ def outreaches(long: float, short: float, made_up: float) -> bool:
     """Whether one reach exceeds the other by half or more, when what a shield makes up counts as
     reach of the shorter one, but not beyond the longer.
     """
-    effective = min(long, short + made_up)
-    return long >= numbers().reach_ratio * effective
+    return long >= numbers().reach_ratio * min(long, short + made_up)
 
 
 @rule("EM-RCH-01", "EM-RCH-09")

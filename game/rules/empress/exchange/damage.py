@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Ask, Drawn, Exchange, Grade, asked, rolled
+from game.core.checks import Ask, Check, Drawn, Exchange, Grade, asked, rolled
 from game.core.memo import lately
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import intercepting
-from game.rules.empress.exchange.rolls import die
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import NARROW, Borne, penetration, protection, shield_protection
 from game.rules.empress.sheet.law import CHOICE, MAX
 from game.rules.empress.sheet.stats import sneak_multiple
 from game.rules.empress.tables.book import intercepts
-from game.rules.empress.tables.rows import Intercepts, Weapon
+from game.rules.empress.tables.rows import Weapon
 
 MISS, PROTECTED, DIRECT, CRITICAL = "miss", "protected", "direct", "critical"
 """What an attack roll comes to (EM-ATK-02 to -08)."""
@@ -57,20 +56,13 @@ class Dice:
     outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
-@rule("EM-WPN-01")
+@rule("EM-WPN-01", "EM-ATK-06", "EM-ATK-11")
 def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
-    """What a hit of this grade does; some weapons do no damage."""
+    """What a hit of this grade does: dice, Sneak Attack, Protection; some weapons do no damage."""
     if not attack.weapon.sides:
         return Harm(0)
-    return (yield from _dealt(attack, grade))
-
-
-@rule("EM-ATK-06", "EM-ATK-11")
-def _dealt(attack: Attack, grade: Grade) -> Exchange[Harm]:
-    """Dice, Sneak Attack, Protection."""
     thrown = yield from _dice(attack, grade == CRITICAL)
-    points = thrown.points * _times(attack)
-    met = _met(known_stop(attack, grade, thrown.weapon), points)
+    met = _met(stopped(attack, grade, thrown.weapon), thrown.points * _times(attack))
     return replace(met, outcomes=thrown.outcomes)
 
 
@@ -79,7 +71,7 @@ def typical(attack: Attack, grade: Grade) -> int:
     row, critical = attack.weapon, grade == CRITICAL
     if grade == MISS or not row.sides:
         return 0
-    highest = critical and attack.law.crit == MAX
+    highest = critical and attack.law.crit_damage == MAX
     twice = row.count * (2 * row.sides if highest else (row.sides + 1) * (1 + critical))
     return _met(stopped(attack, grade, row), (twice + 1) // 2 * _times(attack)).points
 
@@ -108,8 +100,8 @@ def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
 def _mode(attack: Attack) -> Exchange[str]:
     """How the damage of a critical is found; where the attacker may choose he is asked."""
     me, law = attack.me, attack.law
-    if law.crit != CHOICE:
-        return law.crit
+    if law.crit_damage != CHOICE:
+        return law.crit_damage
     about: tuple[Slot, ...] = (("target", attack.foe.unit), ("weapon", attack.weapon.id))
     order = yield from asked(Ask(me.side, me.unit, CHOOSE, about))
     return order.text("damage")
@@ -122,8 +114,7 @@ def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) ->
         return Dice(weapon.count * weapon.sides, weapon)
     count = weapon.count * (2 if mode else 1)
     by = "EM-ATK-10" if mode else "EM-WPN-01"
-    check = die(purpose, by, me.unit, foe.unit, (count, weapon.sides))
-    drawn = yield from rolled(check)
+    drawn = yield from rolled(Check(purpose, by, me.unit, foe.unit, (count, weapon.sides)))
     return Dice(drawn.total, weapon, (drawn,))
 
 
@@ -140,20 +131,16 @@ class Stop:
 
 
 @rule("EM-ATK-03", "EM-ATK-09", "EM-ARM-05", "EM-ARM-08")
+@lately
 def stopped(attack: Attack, grade: Grade, weapon: Weapon) -> Stop:
     """What a hit of this grade with this weapon meets: Protection, less penetration."""
     by = interceptor(attack, grade)
     if not by:
         return Stop()
-    borne, base = intercepting(attack), protection(attack.foe)
-    if by == SHIELD and borne is not None:
-        base = shield_protection(borne, attack.law)
+    borne = intercepting(attack) if by == SHIELD else None
+    base = shield_protection(borne, attack.law) if borne else protection(attack.foe)
     useless = 0 < weapon.useless_at <= base
     return Stop(by, max(0, base - penetration(attack.me, weapon)), base, useless)
-
-
-known_stop = lately(stopped)
-"""The same, found once for one attack."""
 
 
 @rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08", "EM-ATK-03")
@@ -187,8 +174,5 @@ def _by_table(attack: Attack, borne: Borne) -> str:
     """Table VII: by the hits of this kind that were intercepted before in the round."""
     hits = attack.foe.hits
     kind, before = ("ranged", hits.ranged) if attack.ranged else ("melee", hits.melee)
-    return next(row.by for row in intercepts() if _fits(row, kind, borne.size.id, before))
-
-
-def _fits(row: Intercepts, kind: str, size: str, before: int) -> bool:
-    return (row.attack, row.shield) == (kind, size) and row.least <= before <= row.most
+    rows = (row for row in intercepts() if (row.attack, row.shield) == (kind, borne.size.id))
+    return next(row.by for row in rows if row.least <= before <= row.most)

@@ -23,10 +23,9 @@ from game.rules.empress.sheet.gear import (
     too_weak,
     wielded,
 )
-from game.rules.empress.sheet.stats import attack_modifier, modifier, much_larger, power_modifier
+from game.rules.empress.sheet.stats import above, attack_modifier, modifier, power_modifier
 from game.rules.empress.sheet.turns import DEFENSIVE
 from game.rules.empress.tables.book import numbers
-from game.rules.empress.tables.rows import Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ class Defence:
 
     @property
     @rule("EM-ARM-03")
-    def armor_class(self) -> int | None:
-        """Armor Class; none without armour or shield."""
-        return self.hit_class + self.coverage if self.coverage else None
+    def armor_class(self) -> int:
+        """Armor Class, which is Hit Class without armour or shield."""
+        return self.hit_class + self.coverage
 
 
 @rule("EM-CHR-03", "EM-ARM-03", "EM-ARM-04", "EM-GIA-04", "EM-HLP-03")
@@ -151,7 +150,7 @@ def intercepting(attack: Attack) -> Borne | None:
 @rule("EM-PAR-03")
 def overpowers(attack: Attack) -> bool:
     """Whether the attacker is too much larger for his blows to be parried."""
-    return much_larger(attack.me, attack.foe, attack.law.oversize)
+    return above(attack.me, attack.foe) >= attack.law.oversize_parry_limit
 
 
 @rule("EM-PAR-01", "EM-PAR-05", "EM-DUA-06")
@@ -169,9 +168,4 @@ def armoured_arms(foe: Figure, attack: Attack) -> bool:
     row = numbers()
     clad = foe.fighter.armoured_arms or foe.fighter.coverage >= row.armoured_arms
     left = protection(foe) - penetration(attack.me, attack.weapon)
-    return not armed(foe) and clad and left >= least(attack.weapon) + row.arms_margin
-
-
-def least(weapon: Weapon) -> int:
-    """The least damage of a weapon: one for each die."""
-    return weapon.count
+    return not armed(foe) and clad and left >= attack.weapon.count + row.arms_margin

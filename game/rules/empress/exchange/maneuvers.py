@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Ask, Check, Drawn, Exchange, Grade, Modifier, Outcome, asked, rolled
+from game.core.checks import Ask, Check, Exchange, Grade, Modifier, Outcome, asked, rolled
 from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
 from game.rules.empress.exchange.blow import Attack, reach_lost
 from game.rules.empress.exchange.damage import CHOOSE, CRITICAL, MISS
-from game.rules.empress.exchange.rolls import BADLY, MADE, critical_save, die, save_check, some
+from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee, protection
 from game.rules.empress.sheet.law import CHOICE, MAX, Law
-from game.rules.empress.sheet.stats import modifier, much_larger, too_large
+from game.rules.empress.sheet.stats import above, modifier, much_larger
 from game.rules.empress.tables.book import numbers, shift
 
 PUSH, TRIP, DISARM, PULL = "push", "trip", "disarm", "pull_shield"
@@ -22,18 +22,15 @@ GRAPPLE, ESCAPE, TRICK = "grapple", "escape", "trick"
 """What a maneuver is out for (EM-MAN-04, EM-GRP-01, EM-GRP-04, EM-DIR-01)."""
 
 SAVE_OF = {
-    PUSH: "fortitude",
-    TRIP: "reflexes",
-    DISARM: "reflexes",
-    PULL: "fortitude",
-    GRAPPLE: "reflexes",
-    ESCAPE: "reflexes",
-    TRICK: "wits",
+    PUSH: ("fortitude", "EM-MAN-02"),
+    TRIP: ("reflexes", "EM-MAN-02"),
+    DISARM: ("reflexes", "EM-MAN-02"),
+    PULL: ("fortitude", "EM-MAN-02"),
+    GRAPPLE: ("reflexes", "EM-GRP-02"),
+    ESCAPE: ("reflexes", "EM-GRP-04"),
+    TRICK: ("wits", "EM-DIR-02"),
 }
-"""The save against each."""
-
-RULE_OF = {GRAPPLE: "EM-GRP-02", ESCAPE: "EM-GRP-04", TRICK: "EM-DIR-02"}
-"""The rule behind each save, where it is another than that of maneuvers."""
+"""The save against each, and the rule behind it."""
 
 HELD, PINNED, SWALLOWED = "held", "pinned", "swallowed"
 """What a grapple comes to."""
@@ -99,20 +96,11 @@ def penalty(maneuver: Maneuver) -> tuple[Modifier, ...]:
     return () if free else (shift("maneuver"),)
 
 
-@rule("EM-MAN-03")
-def may_combine(me: Figure) -> bool:
-    """Whether he may want two things at once."""
-    return me.warrior
-
-
+@lately
 def maneuver_roll(maneuver: Maneuver) -> Check:
     """The attack roll of a maneuver."""
     attack = _shifted(maneuver)
     return attack_check(attack) if maneuver.combined else maneuver_check(attack)
-
-
-known_roll = lately(maneuver_roll)
-"""The same, found once for one maneuver."""
 
 
 @lately
@@ -126,7 +114,7 @@ def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
     attack, drawn, grade = _shifted(maneuver), None, CRITICAL
     if not automatic(attack):
-        drawn = yield from rolled(known_roll(maneuver))
+        drawn = yield from rolled(maneuver_roll(maneuver))
         if drawn.grade == MISS:
             return Tried(MISS, roll=drawn)
         grade = str(drawn.grade)
@@ -142,7 +130,7 @@ def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
 def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     """The save against one aim, and what its failure brings."""
     me, foe = maneuver.attack.me, maneuver.attack.foe
-    if aim == GRAPPLE and too_large(me, foe):
+    if aim == GRAPPLE and much_larger(foe, me):
         return Effect(aim, done=False)
     drawn = yield from rolled(known_save(maneuver, aim, critical))
     if drawn.grade == MADE:
@@ -156,13 +144,13 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
 def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
     """The save of the target against one aim."""
     me, foe = maneuver.attack.me, maneuver.attack.foe
-    by = RULE_OF.get(aim, "EM-MAN-02")
+    kind, by = SAVE_OF[aim]
     shifts = [*critical_save(critical, by)]
     if aim in (GRAPPLE, ESCAPE):
         shifts += strength(me, foe)
     if aim == TRICK:
         shifts += suspicion(foe, maneuver.kind)
-    return save_check(aim, by, foe, SAVE_OF[aim], tuple(shifts), me.unit)
+    return save_check(aim, by, foe, kind, tuple(shifts), me.unit)
 
 
 known_save = lately(aim_check)
@@ -197,9 +185,7 @@ def _gripped(me: Figure, foe: Figure, drawn: Outcome) -> Exchange[Effect]:
     """What a grapple comes to: a hold, or a pin after the third, a save that failed badly, or by
     somebody much larger; some monsters swallow instead.
     """
-    row = numbers()
-    third = foe.grappled.count + 1 >= row.pin
-    pinned = third or drawn.grade == BADLY or much_larger(me, foe, row.much_larger)
+    pinned = pins(foe) or drawn.grade == BADLY or much_larger(me, foe)
     if not (pinned and me.fighter.swallow and not me.swallows):
         grip = PINNED if pinned else HELD
         return Effect(GRAPPLE, done=True, grip=grip, outcomes=(drawn,))
@@ -212,9 +198,9 @@ def _gripped(me: Figure, foe: Figure, drawn: Outcome) -> Exchange[Effect]:
 
 
 @rule("EM-GRP-05")
-def caught(foe: Figure) -> str:
-    """What the hit of a weapon that grapples comes to, without a save: a hold, or the third one."""
-    return PINNED if foe.grappled.count + 1 >= numbers().pin else HELD
+def pins(foe: Figure) -> bool:
+    """Whether one more grapple pins him: the third one does."""
+    return foe.grappled.count + 1 >= numbers().pin
 
 
 @rule("EM-GIA-04")
@@ -224,40 +210,27 @@ def keepable(foe: Figure) -> tuple[str, ...]:
 
 
 SIX = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Suffered:
-    """The points that get through, and the dice."""
-
-    points: int
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
-
-@rule("EM-GIA-01", "EM-GIA-02")
-def above(me: Figure, foe: Figure) -> int:
-    """By how many size classes he is larger."""
-    return me.fighter.size - foe.fighter.size
+"""The die of a very large figure."""
 
 
 @rule("EM-GIA-02")
 def may_crush(me: Figure, foe: Figure) -> bool:
     """Whether he is large enough to crush or hurl him, and has him pinned."""
     pinned = foe.grappled.pinned and me.unit in foe.grappled.holders
-    return pinned and above(me, foe) >= numbers().much_larger
+    return pinned and much_larger(me, foe)
 
 
 @rule("EM-GIA-02", "EM-ATK-10", "EM-ARM-05")
 def crushed(me: Figure, foe: Figure, law: Law) -> Exchange[Suffered]:
     """A crush: a critical of a die for each size class beyond one."""
     count = above(me, foe) - 1
-    mode = law.crit
+    mode = law.crit_damage
     if mode == CHOICE:
         order = yield from asked(Ask(me.side, me.unit, CHOOSE, (("target", foe.unit),)))
         mode = order.text("damage")
     if mode == MAX:
         return Suffered(enclosed(foe, count * SIX))
-    drawn = yield from rolled(die("crush", "EM-GIA-02", me.unit, foe.unit, (2 * count, SIX)))
+    drawn = yield from rolled(Check("crush", "EM-GIA-02", me.unit, foe.unit, (2 * count, SIX)))
     return Suffered(enclosed(foe, drawn.total), (drawn,))
 
 
@@ -267,15 +240,9 @@ def hurled(me: Figure, foe: Figure, stopped: bool = False) -> Exchange[Suffered]
     flight, and the Toughness modifier of the thrower.
     """
     count = above(me, foe) + (1 if stopped else 0)
-    drawn = yield from rolled(die("hurl", "EM-GIA-03", me.unit, foe.unit, (count, SIX)))
+    drawn = yield from rolled(Check("hurl", "EM-GIA-03", me.unit, foe.unit, (count, SIX)))
     points = max(0, drawn.total + modifier(me.fighter, "toughness"))
     return Suffered(enclosed(foe, points), (drawn,))
-
-
-@rule("EM-GIA-03")
-def flight(me: Figure, foe: Figure) -> int:
-    """How many cells somebody is thrown: two for each size class of difference."""
-    return numbers().flight * above(me, foe)
 
 
 @rule("EM-ARM-05", "EM-GIA-02", "EM-GIA-03")
@@ -287,7 +254,6 @@ def enclosed(foe: Figure, points: int) -> int:
 @rule("EM-GIA-04")
 def digested(me: Figure, foe: Figure) -> Exchange[Suffered]:
     """What somebody swallowed suffers at the end of each round, whatever his armour."""
-    drawn = yield from rolled(
-        die("digest", "EM-GIA-04", me.unit, foe.unit, (1, me.fighter.swallow))
-    )
+    dice = (1, me.fighter.swallow)
+    drawn = yield from rolled(Check("digest", "EM-GIA-04", me.unit, foe.unit, dice))
     return Suffered(drawn.total, (drawn,))

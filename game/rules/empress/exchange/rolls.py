@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Grade, Modifier
+from game.core.checks import Band, Check, Drawn, Grade, Modifier
 from game.core.rule import rule
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
@@ -18,6 +19,14 @@ D20 = (1, 20)
 
 SURE = 6
 """The rating of a skill from which two dice are rolled (EM-CHR-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suffered:
+    """The points that get through, and the dice."""
+
+    points: int
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
 
 def banded(grade: Callable[[int], Grade], sides: int = 20) -> tuple[Band, ...]:
@@ -81,8 +90,3 @@ def skill_check(purpose: str, by: str, me: Figure, skill: str, other: int = 0) -
     most = 2 * SURE - 1 if rating >= SURE else rating
     found = (Band(MADE, 1, most), Band(FAILED, most + 1, dice[0] * SURE))
     return Check(purpose, by, me.unit, other, dice, found, rating, rating, (), called)
-
-
-def die(purpose: str, by: str, actor: int, target: int, dice: tuple[int, int]) -> Check:
-    """Dice that are read as they fall."""
-    return Check(purpose, by, actor, target, dice)

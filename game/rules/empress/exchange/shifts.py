@@ -8,12 +8,13 @@ from game.rules.empress.exchange import blow
 from game.rules.empress.exchange.defence import can_parry, overpowers
 from game.rules.empress.exchange.rolls import some
 from game.rules.empress.sheet.gear import BROAD, boarded, paired, shield, shortfall
+from game.rules.empress.sheet.ground import HEAVY, LIGHT, SHORT, UNSEEN
 from game.rules.empress.sheet.stats import attack_modifier, modifier, power_modifier
 from game.rules.empress.sheet.turns import OFFENSIVE
 from game.rules.empress.tables.book import shift
 from game.rules.empress.tables.rows import Weapon
 
-COVERS = {blow.LIGHT: "cover_light", blow.HEAVY: "cover_heavy", blow.UNSEEN: "unseen"}
+COVERS = {LIGHT: "cover_light", HEAVY: "cover_heavy", UNSEEN: "unseen"}
 """The rows of table M for what hides a target."""
 
 BARE = "unarmed"
@@ -57,26 +58,22 @@ def attack_shifts(attack: blow.Attack) -> tuple[Modifier, ...]:
 @rule("EM-INI-04", "EM-INI-05", "EM-INI-06", "EM-INI-07")
 def timing(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What holding, a held attack, a counter or a watch brings."""
-    found = []
-    if attack.foe.turn.guarded:
-        found.append(shift("holding"))
-    if attack.at.held and not attack.foe.acted:
-        found.append(shift("held"))
-    if attack.at.waited:
-        found.append(shift(attack.at.waited))
-    return tuple(found)
+    foe, at = attack.foe, attack.at
+    waited = (shift(at.waited),) if at.waited else ()
+    held = at.held and not foe.acted
+    return (shift("holding", foe.turn.guarded), shift("held", held), *waited)
 
 
 @rule("EM-SHD-03", "EM-SHD-10", "EM-WPN-02")
 def _gear(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What a large shield, the middle of a shield wall and too heavy a weapon cost."""
     borne = shield(attack.me)
-    found = [shift("weak", shortfall(attack.me, attack.weapon)), *_perks(attack)]
-    if borne is not None and borne.size.id == BROAD:
-        found.append(shift("large_shield"))
-    if attack.at.middle:
-        found.append(shift("wall"))
-    return tuple(found)
+    return (
+        shift("weak", shortfall(attack.me, attack.weapon)),
+        *_perks(attack),
+        shift("large_shield", borne is not None and borne.size.id == BROAD),
+        shift("wall", attack.at.middle),
+    )
 
 
 @rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01")
@@ -86,17 +83,12 @@ def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
     """
     me, weapon = attack.me, attack.weapon
     if paired(me) and me.stance.dual and not attack.ranged:
-        return (shift("dual"),) if me.stance.dual == OFFENSIVE else ()
+        return (shift("dual", me.stance.dual == OFFENSIVE),)
     if boarded(me) and me.stance.board and not attack.ranged:
-        return (shift("board"),) if me.stance.board == OFFENSIVE and _boards(attack) else ()
-    found = [shift("special")] if weapon.id == me.fighter.special_weapon else []
-    return (*found, shift("off_hand")) if off_hand(attack) else tuple(found)
-
-
-@rule("EM-DUA-08")
-def _boards(attack: blow.Attack) -> bool:
-    """Whether he strikes with the weapon of the perk."""
-    return attack.weapon.id == attack.me.fighter.board_weapon
+        with_it = me.stance.board == OFFENSIVE and weapon.id == me.fighter.board_weapon
+        return (shift("board", with_it),)
+    special = weapon.id == me.fighter.special_weapon
+    return shift("special", special), shift("off_hand", off_hand(attack))
 
 
 @rule("EM-DUA-01", "EM-DUA-04")
@@ -109,66 +101,50 @@ def off_hand(attack: blow.Attack) -> bool:
 @rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01")
 def _in_melee(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What reach, parrying, grapples and further blows bring."""
-    found = [shift("pressed_on")] if attack.at.pressed else []
-    if attack.foe.unit in attack.me.reach_lost:
-        found += [shift("reach_lost")] if blow.reach_lost(attack) else []
-    elif blow.advantage(attack):
-        found.append(shift("reach"))
-    if overpowers(attack):
-        found.append(shift("too_powerful"))
-    elif not can_parry(attack):
-        found.append(shift("no_parry"))
-    return (*found, *_grappling(attack))
+    lost = attack.foe.unit in attack.me.reach_lost
+    return (
+        shift("pressed_on", attack.at.pressed),
+        shift("reach_lost" if lost else "reach", blow.advantage(attack)),
+        shift("too_powerful") if overpowers(attack) else shift("no_parry", not can_parry(attack)),
+        *_grappling(attack),
+    )
 
 
 @rule("EM-GRP-08")
 def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
     """At the other grappler, or at somebody else while in a grapple."""
+    me = attack.me
     if attack.within_grapple:
         return (shift("grapple"),)
-    busy = attack.me.grappled.holders or attack.me.holds
-    return (shift("grapple_other"),) if busy else ()
+    return (shift("grapple_other", bool(me.grappled.holders or me.holds)),)
 
 
 @rule("EM-INH-01", "EM-INH-03", "EM-INH-06")
 def _from_afar(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What range, a crowd round the target and aiming bring."""
     at, law = attack.at, attack.law
-    found = [shift(at.band)] if law.range and at.band != blow.SHORT else []
-    if at.crowded and law.into_melee:
-        found.append(shift("melee", modifier(attack.me.fighter, "dexterity")))
-    if attack.me.aiming:
-        found.append(shift("aim"))
-    return tuple(found)
+    far = (shift(at.band),) if law.lotfp_range and at.band != SHORT else ()
+    dexterity = modifier(attack.me.fighter, "dexterity")
+    crowded = at.crowded and law.lotfp_fire_into_melee
+    return (*far, shift("melee", dexterity * crowded), shift("aim", attack.me.aiming))
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-SUR-03", "EM-SUR-09", "EM-DIR-04", "EM-DTH-06")
-@rule("EM-INH-02", "EM-INH-07")
+@rule("EM-INH-02", "EM-INH-07", "EM-CLV-01", "EM-CLV-02")
 def _self(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What his stance, Sneak Attack, further blows, injuries and what hides the target bring."""
     me, at = attack.me, attack.at
-    found = [
+    covered = (shift(COVERS[at.cover]),) if at.cover and attack.law.lotfp_cover else ()
+    return (
         shift("stance", me.stance.attack),
         shift("injury", me.injured.light),
         shift("serious", me.injured.serious),
-        *further(attack),
-    ]
-    if attack.sneaking:
-        found.append(shift("sneak", me.fighter.stealth))
-    if at.trick:
-        found.append(shift("trick"))
-    if at.cover and attack.law.cover:
-        found.append(shift(COVERS[at.cover]))
-    if at.quick:
-        found.append(shift("quick"))
-    return tuple(found)
-
-
-@rule("EM-CLV-01", "EM-CLV-02")
-def further(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What each further blow after a cleave costs; Warriors less."""
-    name = "cleave_warrior" if attack.me.warrior else "cleave"
-    return (shift(name, attack.at.cleave),) if attack.at.cleave else ()
+        shift("cleave_warrior" if me.warrior else "cleave", at.cleave),
+        shift("sneak", me.fighter.stealth if attack.sneaking else 0),
+        shift("trick", at.trick),
+        *covered,
+        shift("quick", at.quick),
+    )
 
 
 @rule("EM-CLV-03", "EM-CLV-04")

@@ -10,13 +10,10 @@ from game.core.rule import rule
 from game.rules.empress.exchange.rolls import MADE, save_check, skill_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
-from game.rules.empress.tables.book import Stealth, numbers, stealth
+from game.rules.empress.tables.book import Stealth, stealth
 
 HIDE, CLOSE, PUNCH = "hide", "close", "punch"
 """What is rolled for by table VIII."""
-
-MINIMAL, CARELESS = "minimal", "careless"
-"""How much noise those round the target make (EM-SUR-12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +81,6 @@ def wits_check(sneaking: Sneaking) -> Check:
 
 def _row(sneaking: Sneaking) -> Stealth:
     return stealth()[sneaking.activity]
-
-
-@rule("EM-SUR-12")
-def noise(how: str) -> int:
-    """What noise does to the save of a target among others."""
-    row = numbers()
-    return {MINIMAL: row.noise, CARELESS: row.careless}.get(how, 0)
 
 
 @rule("EM-SUR-01", "EM-SUR-10")

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from game.core.checks import gather, totals
-from game.core.forecast import Branch, Forecast
+from game.core.checks import totals
+from game.core.forecast import Forecast
 from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
-from game.core.grid import step as onward
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.empress.acts.aims import can_shoot, missile_of
+from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
 from game.rules.empress.acts.things import can_lob, victims
 from game.rules.empress.exchange.areas import ON, blast_check, lob_check
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held
-from game.rules.empress.sheet.law import law_of, on
+from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import foes, site_of
-from game.rules.empress.tables.book import items, numbers, weapons
+from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Item
 from game.rules.kit.ground.sight import in_sight, open_line
 from game.rules.kit.ground.site import Site
-
-
-@rule("EM-INH-04", "EM-GRP-03")
-def missiles(me: Figure, *, throw: bool) -> tuple[str, ...]:
-    """What in his hands he can shoot with now, or ``throw``."""
-    names = [name for name in dict.fromkeys(held(me.hands)) if missile_of(name) is not None]
-    loading = dict(me.loading.left)
-    shot = [name for name in names if weapons()[name].use == "missile"]
-    if throw:
-        return tuple(name for name in names if name not in shot)
-    return tuple(name for name in shot if name not in loading)
 
 
 @rule("EM-GRD-08", "EM-INH-01")
@@ -69,8 +58,8 @@ def pots(here: Scene) -> tuple[str, ...]:
 @rule("EM-INH-06")
 def takes_aim(here: Scene) -> bool:
     """Whether he has something to aim with."""
-    ready = bool(missiles(here.me, throw=False))
-    return ready and on(here.view, "lotfp_aim") and not here.me.aiming
+    ready = bool(missiles(here.me))
+    return ready and law_of(here.view).lotfp_aim and not here.me.aiming
 
 
 @rule("EM-INH-04")
@@ -83,7 +72,7 @@ def unloaded(me: Figure) -> tuple[str, ...]:
 @rule("EM-GRD-08")
 def seen_from(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
     """The cells within so many cells to which an open line leads, the neighbours first."""
-    beside = (onward(here, way) for way in RING)
+    beside = (beyond(here, way) for way in RING)
     near = (cell for cell in beside if site.grid.holds(cell) and open_line(site, here, cell))
     return (*near, *in_sight(site, here, far))
 
@@ -98,10 +87,7 @@ def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
             caught[one.unit] = caught.get(one.unit, 0.0) + chance
     foes_first = sorted(caught, key=lambda unit: (figure(view, unit).side == me.side, unit))
     found = tuple(_one(view, me, row, unit, caught[unit]) for unit in foes_first)
-    if not found:
-        return Forecast(check, ())
-    first = found[0]
-    return Forecast(check, first.branches, first.target, others=found[1:])
+    return replace(found[0], check=check, others=found[1:]) if found else Forecast(check, ())
 
 
 @rule("EM-ARM-10")
@@ -125,6 +111,5 @@ def _one(view: View, me: Figure, row: Item, unit: int, caught: float) -> Forecas
         for total, p in totals(blast_check(row, me.unit).dice)
         for points, q in chances.of_blast(foe, total, me.unit, law)
     ]
-    losses = tuple(sorted(gather([(0, 1.0 - caught), *suffered])))
-    out = sum(p for points, p in losses if points >= max(1, foe.health.now))
-    return Forecast(None, (Branch("", (), losses, (), out),), unit)
+    losing = chances.losing([(0, 1.0 - caught), *suffered], foe.health.now)
+    return Forecast(None, (losing,), unit)

@@ -11,21 +11,24 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import Blow, made
+from game.rules.empress.acts.aims import (
+    Blow,
+    made,
+    missiles,
+)
 from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
 from game.rules.empress.acts.going import contact
-from game.rules.empress.acts.tricks import BARE
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.damage import CRITICAL
 from game.rules.empress.exchange.maneuvers import Maneuver
-from game.rules.empress.orders import afar, chances, remarks, stances
+from game.rules.empress.orders import afar, chances, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
 from game.rules.empress.orders.prospects import plain, promise, readied
 from game.rules.empress.orders.risks import PASSING, strikers, with_strikes
 from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.ground import in_front
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import in_front
 from game.rules.empress.sheet.situation import engaging
 from game.rules.empress.sheet.turns import Acting
 
@@ -81,13 +84,11 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
         lost = (*attack.foe.reach_lost, request.unit)
         attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
     if aims := request.fact("aims"):
-        bare = any(aim in BARE for aim in aims)
-        attack = replace(attack, power=True) if bare else attack
-        kind = str(request.fact("kind"))
-        found = of_maneuver(view, Maneuver(attack, aims, request.fact("combined") is True, kind))
+        combined, kind = request.fact("combined") is True, str(request.fact("kind"))
+        found = of_maneuver(view, Maneuver(attack, aims, combined, kind))
     else:
         found = of_attack(view, attack, met_before=False)
-    return replace(found, notes=tuple(n for n in found.notes if n[0] != remarks.OUTREACHED))
+    return replace(found, notes=tuple(n for n in found.notes if n[0] != risks.OUTREACHED))
 
 
 @rule("EM-INI-03", "EM-INI-05")
@@ -111,7 +112,7 @@ def _at_hand(view: View, me: Figure) -> Iterator[Blow]:
     for target in at.struck(view, me.unit):
         for name in at.blades_at(view, me.unit, target):
             yield Blow(me.unit, target, name)
-    for name in afar.missiles(me, throw=False):
+    for name in missiles(me):
         for target in afar.shot_at(view, me.unit, name):
             yield Blow(me.unit, target, name, thing=name)
 
@@ -134,7 +135,7 @@ def withdrawing(view: View, request: Request, order: Order) -> Forecast | None:
     if cell is None:
         return None
     able = (foe for foe in engaging(view, request.unit) if contact(view, foe, request.unit, cell))
-    notes = tuple(remarks.about("keeps_up", foe) for foe in able)
+    notes = tuple(risks.about("keeps_up", foe) for foe in able)
     return Forecast(None, (), notes=notes or (("empress.note_gets_away", ()),))
 
 
@@ -156,7 +157,7 @@ def choosing(view: View, request: Request, order: Order) -> Forecast | None:
     if not weapon or not crit:
         return None
     attack = made(view, Blow(request.unit, request.fact("target") or 0, weapon, thing=weapon))
-    found = chances.of_attack(replace(attack, law=replace(attack.law, crit=crit)))
+    found = chances.of_attack(replace(attack, law=replace(attack.law, crit_damage=crit)))
     sure = [(result, p) for result, p in found if result[0] == CRITICAL]
     total = sum(p for _, p in sure) or 1.0
     only = tuple((result, p / total) for result, p in sure)

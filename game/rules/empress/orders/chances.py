@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
@@ -17,6 +17,7 @@ from game.rules.empress.exchange.areas import blasted
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, crushed, hurled, maneuvered
+from game.rules.empress.exchange.rolls import Suffered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
 from game.rules.empress.sheet.turns import ACTED, PENDING, Turn
@@ -36,6 +37,9 @@ Losses = tuple[tuple[int, float], ...]
 """Points with their chances."""
 
 NOTHING: Losses = ((0, 1.0),)
+
+Grades = tuple[tuple[Grade, float], ...]
+"""Grades with their chances."""
 
 WORKS, RESISTED, MISSED = "works", "resisted", "miss"
 """What a maneuver comes to."""
@@ -112,7 +116,7 @@ def _points(attack: Attack) -> Health:
     """The Hit Points of the target, if they decide how it is struck, how a critical is rolled, or
     whether venom gets into the wound.
     """
-    health, choice = attack.foe.health, attack.law.crit == CHOICE
+    health, choice = attack.foe.health, attack.law.crit_damage == CHOICE
     venom = attack.weapon.venom or (attack.second and attack.second.venom)
     return health if choice or venom or health.now <= 0 else HALE
 
@@ -175,25 +179,21 @@ def _tried(maneuver: Maneuver) -> Exchange[tuple[Grade, int, tuple[str, ...]]]:
 
 
 @lru_cache(maxsize=256)
-def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> tuple[tuple[int, float], ...]:
+def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> Losses:
     """The points that a crush takes, or a hurl that nothing stops."""
-
-    def made() -> Exchange[int]:
-        done = yield from (crushed(me, foe, law) if form == "crush" else hurled(me, foe))
-        return done.points
-
-    return enumerate_exchange(made, choosing(foe))
+    return _points_of(lambda: crushed(me, foe, law) if form == "crush" else hurled(me, foe), foe)
 
 
 @lru_cache(maxsize=1024)
-def of_blast(foe: Figure, points: int, by: int, law: Law) -> tuple[tuple[int, float], ...]:
+def of_blast(foe: Figure, points: int, by: int, law: Law) -> Losses:
     """The points that one of those within an explosion suffers of so many."""
+    return _points_of(lambda: blasted(foe, points, by, law), foe)
 
-    def made() -> Exchange[int]:
-        done = yield from blasted(foe, points, by, law)
-        return done.points
 
-    return enumerate_exchange(made, choosing(foe))
+def _points_of(exchange: Callable[[], Exchange[Suffered]], foe: Figure) -> Losses:
+    """The points that an exchange takes."""
+    found = enumerate_exchange(exchange, choosing(foe))
+    return gather((done.points, p) for done, p in found)
 
 
 def expected(found: Results, health: int) -> float:
@@ -202,12 +202,25 @@ def expected(found: Results, health: int) -> float:
     return sum(p * (1.0 if down else min(1.0, n / left)) for (_, n, down), p in found)
 
 
+def summed(points: Iterable[tuple[int, float]]) -> Losses:
+    """Points of which some are alike, the fewest first."""
+    return tuple(sorted(gather(points)))
+
+
+def losing(points: Iterable[tuple[int, float]], health: int, hit: Grades = ()) -> Branch:
+    """So many points, with the grades of what takes them, and the chance that somebody with so many
+    goes down by them.
+    """
+    losses = summed(points)
+    return Branch("", hit, losses, (), sum(p for n, p in losses if n >= max(1, health)))
+
+
 def told(found: Results, health: int) -> Branch:
     """The results added up: grades, points, the chance that the target goes down."""
     return Branch(
         "",
         gather((grade, p) for (grade, _, _), p in found),
-        tuple(sorted(gather((points, p) for (_, points, _), p in found))),
+        summed((points, p) for (_, points, _), p in found),
         (),
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
         means((grade, points, p) for (grade, points, _), p in found),

@@ -14,22 +14,22 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
+from game.rules.empress.acts.actions import wanted
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
-from game.rules.empress.acts.tricks import BARE, wanted
 from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
-from game.rules.empress.exchange.maneuvers import ESCAPE, Maneuver, aim_check, maneuver_roll
-from game.rules.empress.orders import afar, chances, remarks
+from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
+from game.rules.empress.orders import afar, chances, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import met, moved_to, strays
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import held, in_hands, unarmed
+from game.rules.empress.sheet.ground import lookers
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import lookers
 from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
 
@@ -46,7 +46,7 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     better = chances.of_attack(replace(attack, foe=foe, at=around))
     plain = chances.of_attack(attack)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
-    notes = (*found.notes, remarks.chance("surprise", caught))
+    notes = (*found.notes, risks.chance("surprise", caught))
     return replace(found, branches=(chances.told(rest, foe.health.now),), notes=notes)
 
 
@@ -75,13 +75,12 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
 def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecast:
     """One attack as it stands, with what a longer weapon of the target does before it."""
     check = None if automatic(attack) else attack_check(attack)
-    found, own = chances.of_attack(attack), chances.NOTHING
-    if met_before:
-        found, own = met(view, attack)
+    alone = (chances.of_attack(attack), chances.NOTHING)
+    found, own = met(view, attack) if met_before else alone
     branch = chances.told(found, attack.foe.health.now)
     if own != chances.NOTHING:
         branch = replace(branch, own=own)
-    notes = tuple(remarks.on_attack(view, attack))
+    notes = tuple(risks.on_attack(view, attack))
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 
 
@@ -112,18 +111,16 @@ def _shoot(here: Scene, order: Order) -> Forecast | None:
     """A shot or a throw; into a melee it may go at others, and whoever engages him may strike."""
     view, unit = here.view, here.me.unit
     row, target = missile_of(order.text("weapon")), target_of(order)
-    if row is None:
-        return None
-    made_ = replace(_blow(here, order, row.id), thing=order.text("weapon"))
-    found = [
-        _by_chance(of_attack(view, made(view, replace(made_, target=other))), share)
+    assert row is not None
+    blow = _blow(here, order, row.id)
+    found = {
+        other: _by_chance(of_attack(view, made(view, replace(blow, target=other))), share)
         for other, share in strays(view, unit, target)
-    ]
-    own = next(one for one in found if one.target == target)
-    others = tuple(one for one in found if one.target != target)
+    }
+    own = found.pop(target)
     if row.use == "missile":
         own = exposed(view, unit, own)
-    return replace(own, others=others)
+    return replace(own, others=tuple(found.values()))
 
 
 def _by_chance(found: Forecast, share: float) -> Forecast:
@@ -132,8 +129,7 @@ def _by_chance(found: Forecast, share: float) -> Forecast:
         return found
     (branch,) = found.branches
     hit = (*((grade, p * share) for grade, p in branch.hit), (ASTRAY, 1.0 - share))
-    rest = ((0, 1.0 - share), *((points, p * share) for points, p in branch.losses))
-    losses = tuple(sorted(gather(rest)))
+    losses = chances.summed([(0, 1.0 - share), *((n, p * share) for n, p in branch.losses)])
     return replace(found, branches=(Branch("", hit, losses, (), branch.out * share),))
 
 
@@ -148,35 +144,25 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
     return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, of_attack(view, attack))
 
 
-@rule("EM-MAN-01", "EM-GRP-01", "EM-DIR-01")
+@rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
 def _maneuver(here: Scene, order: Order) -> Forecast | None:
-    """A maneuver: whether it hits, and whether the save fails."""
-    bare = order.text("aim") in BARE or order.text("aim2") in BARE
-    weapon = unarmed(here.me).id if bare else order.text("weapon")
-    blow = _blow(here, order, weapon)
-    attack = made(here.view, replace(blow, power=True) if bare else blow)
+    """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
     trying = wanted(order)
+    blow = _blow(here, order, unarmed(here.me).id if trying.bare else order.text("weapon"))
+    attack = made(here.view, blow)
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
-
-
-@rule("EM-GRP-04")
-def _escape(here: Scene, order: Order) -> Forecast | None:
-    """The way out of a hold."""
-    blow = Blow(here.me.unit, target_of(order), unarmed(here.me).id, True)
-    return of_maneuver(here.view, Maneuver(made(here.view, blow), (ESCAPE,)))
 
 
 def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
     """One maneuver as it stands."""
     attack, found = maneuver.attack, chances.of_maneuver(maneuver)
-    losses = tuple(sorted(gather((points, p) for (_, points, _), p in found)))
     hit = gather((grade, p) for (grade, _, _), p in found)
-    health = max(1, attack.foe.health.now)
-    out = sum(p for (_, points, _), p in found if points >= health)
+    taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
-    notes = tuple(remarks.on_maneuver(view, maneuver, found))
-    return Forecast(check, (Branch("", hit, losses, (), out),), attack.foe.unit, saves, notes)
+    notes = tuple(risks.on_maneuver(view, maneuver, found))
+    branch = chances.losing(taken, attack.foe.health.now, hit)
+    return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
@@ -184,8 +170,7 @@ def _master(here: Scene, order: Order) -> Forecast | None:
     """What a crush takes, or a hurl that nothing stops."""
     foe = figure(here.view, target_of(order))
     losses = chances.of_mastery(here.me, foe, law_of(here.view), order.text("form"))
-    out = sum(p for points, p in losses if points >= max(1, foe.health.now))
-    return Forecast(None, (Branch("", (), tuple(sorted(losses)), (), out),), foe.unit)
+    return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
 def _lob(here: Scene, order: Order) -> Forecast | None:
@@ -226,7 +211,7 @@ TELLERS: Mapping[str, Teller] = {
     turn.THROW: _shoot,
     turn.CHARGE: _charge,
     turn.MANEUVER: _maneuver,
-    turn.ESCAPE: _escape,
+    turn.ESCAPE: _maneuver,
     turn.CRUSH: _master,
     turn.HURL: _master,
     turn.LOB: _lob,

@@ -11,15 +11,14 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.empress.acts.aims import Blow, made, melee_round
-from game.rules.empress.exchange.areas import stray_check
+from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
+from game.rules.empress.sheet.ground import band_to, cover, in_front
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import band_to, cover, in_front
 from game.rules.empress.sheet.situation import blades, known_to
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.tables.book import weapons
@@ -57,9 +56,7 @@ def promise(
 @rule("EM-INH-03")
 def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], ...]:
     """Whom a shot at this one goes at, with the chances."""
-    me, foe = figure(reader, unit), figure(reader, target)
-    crowd = melee_round(reader, me, foe)
-    check = stray_check(me, foe, crowd) if law_of(reader).into_melee else None
+    check = stray(reader, figure(reader, unit), figure(reader, target))
     if check is None:
         return ((target, 1.0),)
     shares: dict[int, float] = {}

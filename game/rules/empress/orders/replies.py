@@ -10,6 +10,7 @@ from game.core.orders import Order, first
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.empress.acts.aims import missiles
 from game.rules.empress.acts.blows import CLEAVE, FACE, FOLLOW_UP, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.ending import WITHDRAW
@@ -24,10 +25,9 @@ from game.rules.empress.orders.prospects import promise
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import complete, melee, shield
-from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.ground import backwards, bearing
 from game.rules.empress.sheet.situation import cells_apart
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.ways import backwards
 from game.rules.empress.tables.book import numbers
 
 YES, NO = Order((("use", True),)), Order((("use", False),))
@@ -66,7 +66,7 @@ def stance(view: View, request: Request) -> Order:
 
 def _undisturbed(me: Figure, foe: Figure | None) -> bool:
     """Whether he can shoot, and no enemy is so near that he comes before long."""
-    if foe is None or not afar.missiles(me, throw=False) or not me.place:
+    if foe is None or not missiles(me) or not me.place:
         return False
     return cells_apart(me.place, foe.place) * numbers().cell > 2 * movement(foe)
 
@@ -82,7 +82,7 @@ def now(view: View, request: Request) -> Order:
         one.turn.state == turns.PENDING and not one.stance.pure for one in at.up(view, me)
     )
     ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
-    shoots = any(afar.shot_at(view, me.unit, name) for name in afar.missiles(me, throw=False))
+    shoots = any(afar.shot_at(view, me.unit, name) for name in missiles(me))
     return YES if late or ready or shoots or not awaited else NO
 
 

@@ -1,4 +1,4 @@
-"""Whom somebody meets on his way, or shoots among, and what they may take of him (3.13)."""
+"""What the odds remark, and what enemies may take of somebody on his way (3.13)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from game.core.shown import Meeting
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
+from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, advantage, disadvantage
+from game.rules.empress.exchange.defence import defence
+from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
-from game.rules.empress.orders.chances import NOTHING, Losses
+from game.rules.empress.orders.chances import NOTHING, Losses, Tries
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.empress.sheet.gear import longest, reach
-from game.rules.empress.sheet.law import law_of, on
-from game.rules.empress.sheet.seeing import in_front
+from game.rules.empress.sheet.ground import in_front, ways_of
+from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arms, engaging, foes, striking
 from game.rules.empress.sheet.stats import movement, running
-from game.rules.empress.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
-from game.rules.kit.ground.ways import Ways
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -40,10 +41,8 @@ def on_the_way(
     me = figure(view, unit)
     if form == turn.RETREAT:
         return exposed(view, unit, found)
-    ways: Ways = ways_of(
-        view, unit, {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
-    )
-    path = ways[cell].path if cell in ways else ()
+    far = {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
+    path = ways_of(view, unit, far)[cell].path
     return with_strikes(view, found, unit, strikers(view, unit, path))
 
 
@@ -63,7 +62,7 @@ def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...
     """Those who may strike at him as he leaves this cell for that one."""
     me, fights = figure(view, unit), engaging(view, unit)
     left = standing_at(me, here)
-    free = on(view, "breakaway_attack_free")
+    free = law_of(view).breakaway_attack_free
     return tuple(
         foe
         for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here)
@@ -74,10 +73,9 @@ def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...
 @rule("EM-OPP-06", "EM-BRK-03")
 def exposed(view: View, unit: int, found: Forecast) -> Forecast:
     """The same with what those who engage him may take of him, if they all strike."""
-    me = figure(view, unit)
-    assert me.cell is not None or not engaging(view, unit)
-    able = (foe for foe in engaging(view, unit) if may_strike(view, figure(view, foe), me))
-    return with_strikes(view, found, unit, [(foe, me.cell) for foe in able if me.cell is not None])
+    me, near = figure(view, unit), engaging(view, unit)
+    able = [foe for foe in near if may_strike(view, figure(view, foe), me)]
+    return with_strikes(view, found, unit, [(foe, me.place[0]) for foe in able])
 
 
 def with_strikes(
@@ -109,15 +107,15 @@ def _taken(view: View, foe: int, unit: int, weapon: str, front: bool) -> Losses:
     """The same with this weapon, from the front or from behind."""
     attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
     attack = replace(attack, at=replace(attack.at, front=front))
-    return tuple(gather((points, p) for (_, points, _), p in chances.of_attack(attack)))
+    return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
 def together(found: Iterable[Losses]) -> Losses:
     """The points of all of these together."""
     total = NOTHING
     for losses in found:
-        total = tuple(gather((a + b, p * q) for a, p in total for b, q in losses))
-    return tuple(sorted(total))
+        total = chances.summed((a + b, p * q) for a, p in total for b, q in losses)
+    return total
 
 
 TAKEN = 0.7
@@ -139,19 +137,20 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
     with both reaches, and with the odds of the blow that comes before his.
     """
     me = figure(view, unit)
-    if me.cell is None or not path:
+    if not path:
         return ()
-    steps = path[1:] if path[0] == me.cell else path
-    past = tuple(_past(view, unit, steps))
-    return (*past, *_closing(view, standing_at(me, path[-1])))
+    steps = path[path[0] == me.cell :]
+    return (*_past(view, unit, steps), *_closing(view, standing_at(me, path[-1])))
 
 
 def _past(view: View, unit: int, steps: tuple[Cell, ...]) -> Iterator[Meeting]:
     for foe, cell in strikers(view, unit, steps):
-        odds = struck(view, foe, unit, cell)
-        mean = sum(points * p for points, p in odds)
-        hits = sum(p for points, p in odds if points)
-        yield Meeting(foe, cell, "empress.meets_past", (), hits, mean)
+        yield Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
+
+
+def _odds(losses: Losses) -> tuple[float, float]:
+    """The chance that any points are lost, and how many are on the average."""
+    return sum(p for points, p in losses if points), sum(points * p for points, p in losses)
 
 
 def _closing(view: View, me: Figure) -> Iterator[Meeting]:
@@ -159,8 +158,8 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
     for foe in foes(view, me):
         if not foe.able or not striking(view, me, foe):
             continue
-        attack = Attack(me, foe, longest(me), law_of(view))
-        attack = replace(attack, at=replace(USUAL, front=in_front(foe, me.place)))
+        around = replace(USUAL, front=in_front(foe, me.place))
+        attack = Attack(me, foe, longest(me), law_of(view), around)
         facts = (
             ("own", f"{reach(me, attack.weapon):g}"),
             ("other", f"{reach(foe, longest(foe)):g}"),
@@ -178,8 +177,70 @@ def _first(view: View, foe: Figure, me: Figure) -> tuple[float, float]:
     rows = arms(view, foe, me)
     if not rows or not may_strike(view, foe, me):
         return 0.0, 0.0
-    blow = Blow(foe.unit, me.unit, rows[0].id, at=replace(USUAL, interrupting=True))
-    attack = replace(made(view, blow), foe=me)
-    attack = replace(attack, at=replace(attack.at, front=in_front(me, foe.place)))
-    branch: Branch = chances.told(chances.of_attack(attack), me.health.now)
-    return 1.0 - sum(p for points, p in branch.losses if not points), branch.mean
+    losses = _taken(view, foe.unit, me.unit, rows[0].id, in_front(me, foe.place))
+    return _odds(losses)
+
+
+Note = tuple[str, tuple[Slot, ...]]
+"""A wording key with its facts."""
+
+
+OUTREACHED = "empress.note_outreached"
+"""That the target may strike first."""
+
+
+def about(key: str, unit: int) -> Note:
+    """What somebody may do."""
+    return f"empress.note_{key}", (("unit", unit),)
+
+
+def chance(key: str, part: float) -> Note:
+    """A chance in hundredths."""
+    return f"empress.note_{key}", (("n", round(100 * part)),)
+
+
+def on_attack(view: View, attack: Attack) -> Iterator[Note]:
+    """That no roll is needed, or the classes to be reached; whether the target strikes first. An
+    answer has one line for all its remarks, and none of it for the classes.
+    """
+    if automatic(attack):
+        yield "empress.note_automatic", ()
+    else:
+        if not (attack.at.interrupting or attack.at.cleave):
+            yield from _classes(attack)
+        yield from _met(view, attack)
+    if attack.at.crowded and attack.law.lotfp_fire_into_melee:
+        yield "empress.note_melee", ()
+    if attack.weapon.grapples:
+        yield "empress.note_grapples", ()
+    if attack.weapon.venom:
+        yield "empress.note_venom", ()
+
+
+def _classes(attack: Attack) -> Iterator[Note]:
+    """Hit Class, and Armor Class or that there is no way around the armour."""
+    against = defence(attack)
+    yield "empress.note_class", (("n", against.hit_class),)
+    if against.complete:
+        yield "empress.note_complete", ()
+    elif against.coverage:
+        yield "empress.note_armour", (("n", against.armor_class),)
+
+
+def _met(view: View, attack: Attack) -> Iterator[Note]:
+    """Whether the longer weapon of the target may strike first."""
+    if attack.ranged or attack.at.interrupting or not disadvantage(attack):
+        return
+    if may_strike(view, attack.foe, attack.me):
+        yield about("outreached", attack.foe.unit)
+
+
+def on_maneuver(view: View, maneuver: Maneuver, found: Tries) -> Iterator[Note]:
+    """What each aim brings, and how often that is a pin or being swallowed."""
+    for aim in maneuver.aims:
+        yield f"empress.aim_note.{aim}", ()
+    for grip in ("pinned", "swallowed"):
+        part = sum(p for (_, _, reached), p in found if grip in reached)
+        if part:
+            yield chance(grip, part)
+    yield from _met(view, maneuver.attack)

@@ -12,17 +12,15 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import suckers
 from game.rules.empress.acts.things import near_by, tendable
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
-from game.rules.empress.sheet.law import on
-from game.rules.empress.sheet.seeing import hideout
+from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
+from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
-from game.rules.empress.sheet.stats import attack_modifier, movement, power_modifier, running
+from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import Acting
-from game.rules.empress.sheet.ways import backwards, stuck, ways_of
 from game.rules.empress.tables.book import shields, weapons
 
 BARE = "unarmed"
@@ -56,30 +54,15 @@ class Scene:
 
 def scene(view: View, request: Request, partial: Order) -> Scene:
     """The scene of this request."""
-    told = request.fact
-    return Scene(
-        view,
-        request,
-        figure(view, request.unit),
-        told("action") is True,
-        int(told("feet") or 0),
-        told("fresh") is True,
-        told("held") is True,
-    )
+    me, told = figure(view, request.unit), request.fact
+    action, fresh, held = (told(name) is True for name in ("action", "fresh", "held"))
+    return Scene(view, request, me, action, int(told("feet") or 0), fresh, held)
 
 
 @rule("EM-TRN-01")
 def moved(here: Scene) -> bool:
     """Whether he has moved in this turn."""
-    acting = here.view.find(here.me.unit, Acting)
-    return acting is not None and acting.moved
-
-
-@rule("EM-ATK-01", "EM-UNA-02")
-def two_modifiers(me: Figure, weapon: str) -> bool:
-    """Whether it makes a difference which modifier he strikes with."""
-    fighter = me.fighter
-    return weapon != BARE and attack_modifier(fighter) != power_modifier(fighter)
+    return here.view.get(here.me.unit, Acting).moved
 
 
 @rule("EM-GRD-03")
@@ -101,7 +84,7 @@ def struck(view: View, unit: int) -> tuple[int, ...]:
 def draws(here: Scene, target: int) -> tuple[str, ...]:
     """What he could draw out of his pack and strike at this one with, in one action."""
     view, me, foe = here.view, here.me, figure(here.view, target)
-    if not on(view, "lotfp_quick_change") or me.gripped or me.fighter.handless:
+    if not law_of(view).lotfp_quick_change or me.gripped or me.fighter.handless:
         return ()
     others = tuple(name for name in held(me.hands) if name not in weapons())
     packed = (name for name in dict.fromkeys(me.pack.gear) if name in weapons())
@@ -112,11 +95,6 @@ def draws(here: Scene, target: int) -> tuple[str, ...]:
         and in_hands((name, *others)) is not None
         and near(view, me, foe, arm(me, weapons()[name]))
     )
-
-
-def punchable(here: Scene, target: int) -> bool:
-    """Whether this one does not take him for an enemy yet."""
-    return suckers(here.view, here.me, figure(here.view, target))
 
 
 @rule("EM-MAN-04", "EM-GRP-01", "EM-DIR-01")
@@ -165,16 +143,9 @@ def sneaking(here: Scene) -> bool:
 
 
 @rule("EM-SUR-14")
-def sneaks_to(here: Scene, cell: Cell | None) -> bool:
-    """Whether he gets there at half his movement."""
-    return cell in ways_of(here.view, here.me.unit, here.feet // 2)
-
-
-@rule("EM-SUR-06")
-def close_to(here: Scene, cell: Cell) -> tuple[int, ...]:
-    """The enemies whom he would have in reach there."""
-    view, there = here.view, standing_at(here.me, cell)
-    return tuple(f.unit for f in foes(view, there) if f.able and arms(view, there, f))
+def sneaks(here: Scene, cell: Cell | None) -> bool:
+    """Whether he may sneak there, at half his movement."""
+    return sneaking(here) and cell in ways_of(here.view, here.me.unit, here.feet // 2)
 
 
 @rule("EM-MOV-01", "EM-TRN-02")
@@ -195,18 +166,11 @@ def charged(view: View, unit: int, target: int) -> tuple[Cell, ...]:
     return tuple(cell for cell in found if arms(view, standing_at(me, cell), foe))
 
 
-@rule("EM-INH-05", "EM-GRD-03")
-def blades_from(here: Scene, cell: Cell | None, target: int) -> tuple[str, ...]:
-    """With what he could strike at this one from that cell."""
-    there = standing_at(here.me, cell) if cell is not None else here.me
-    return tuple(row.id for row in arms(here.view, there, figure(here.view, target)))
-
-
 @rule("EM-INH-05")
 def charges(here: Scene) -> tuple[int, ...]:
     """At whom he can charge."""
     me = here.me
-    if not on(here.view, "lotfp_charge") or stuck(me) or moved(here) or me.prone:
+    if not law_of(here.view).lotfp_charge or stuck(me) or moved(here) or me.prone:
         return ()
     up = (foe for foe in foes(here.view, me) if foe.able)
     return tuple(foe.unit for foe in up if charged(here.view, me.unit, foe.unit))

@@ -13,18 +13,20 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import missile_of
+from game.rules.empress.acts.aims import (
+    missile_of,
+    missiles,
+)
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import PURE, STANCE
 from game.rules.empress.acts.things import victims
-from game.rules.empress.exchange.maneuvers import may_combine
 from game.rules.empress.orders import afar, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.seeing import band_to, cover, in_front, in_line
+from game.rules.empress.sheet.ground import band_to, cover, in_front, in_line
 from game.rules.empress.sheet.situation import arms, engaging, site_of
 from game.rules.empress.tables.book import items
 from game.rules.kit import tactics as kit
@@ -89,7 +91,7 @@ def variants(view: View, request: Request, order: Order) -> Iterator[Order]:
     for aim in at.aims(here, target):
         wanted: dict[str, Value] = {"target": target, "aim": aim}
         yield from _some(usual.made(here, turn.MANEUVER, **wanted))
-        if may_combine(here.me):
+        if here.me.warrior:
             yield from _some(usual.made(here, turn.MANEUVER, **wanted, combined=True))
 
 
@@ -209,7 +211,7 @@ def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
     if request.kind != turn.TURN or not here.action or cell not in at.ways(here):
         return 0.0
     there, he = standing_at(here.me, cell), figure(view, foe)
-    found = list(_shots_from(view, there, he, afar.missiles(here.me, throw=False)))
+    found = list(_shots_from(view, there, he, missiles(here.me)))
     if gap(there.place, he.place, king_moves) <= FARTHEST:
         front = in_front(he, there.place)
         found += [after_move(view, there.unit, foe, r.id, front) for r in arms(view, there, he)]

@@ -11,19 +11,22 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import can_shoot, missile_of
+from game.rules.empress.acts.aims import (
+    can_shoot,
+    missile_of,
+    missiles,
+)
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.kinds import TURNS
 from game.rules.empress.orders.prospects import promise
 from game.rules.empress.orders.replies import REPLIES, nearest
 from game.rules.empress.orders.scene import Scene
-from game.rules.empress.orders.turn import TURNS
 from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, melee
-from game.rules.empress.sheet.seeing import bearing
+from game.rules.empress.sheet.ground import bearing, feet_of, others
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.ways import feet_of, others
 from game.rules.empress.tables.book import numbers, shields, weapons
 from game.rules.kit.ground.roads import road_to
 
@@ -104,7 +107,7 @@ def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
     view, me = here.view, here.me
     engaged = bool(engaging(view, me.unit))
     for form, throw in ((turn.SHOOT, False), (turn.THROW, True)):
-        for name in afar.missiles(me, throw=throw):
+        for name in missiles(me, throw=throw):
             row = missile_of(name)
             if row is None or (throw and _kept(here, name)):
                 continue
@@ -207,8 +210,7 @@ def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
     there = standing_at(here.me, cell)
     foe = nearest(here.view, there)
     way = bearing(there, foe.place) if foe is not None else ""
-    stealthy = at.sneaking(here) and at.sneaks_to(here, cell)
-    wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": stealthy}
+    wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": at.sneaks(here, cell)}
     if way and not off:
         wanted["facing"] = way
     return made(here, turn.MOVE, **wanted)
@@ -218,7 +220,7 @@ def _reaches(here: Scene) -> bool:
     """Whether he has somebody up in reach of a blow or a shot."""
     view, me = here.view, here.me
     reached = [*at.struck(view, me.unit)] if melee(me) or me.fighter.natural != at.BARE else []
-    for name in afar.missiles(me, throw=False):
+    for name in missiles(me):
         reached += afar.shot_at(view, me.unit, name)
     return any(figure(view, unit).able for unit in reached)
 
@@ -226,7 +228,7 @@ def _reaches(here: Scene) -> bool:
 def _aims_from(here: Scene, cell: Cell) -> bool:
     """Whether he could shoot at somebody from there."""
     there = standing_at(here.me, cell)
-    rows = [weapons()[name] for name in afar.missiles(here.me, throw=False)]
+    rows = [weapons()[name] for name in missiles(here.me)]
     return any(
         can_shoot(here.view, there, foe, row) for row in rows for foe in at.up(here.view, there)
     )
@@ -237,7 +239,7 @@ def sprints(here: Scene) -> Order | None:
     """At a run towards enemies who are far, no nearer than they come in a turn."""
     me, view = here.me, here.view
     foe = nearest(view, me)
-    if foe is None or afar.missiles(me, throw=False) or afar.unloaded(me) or at.sneaking(here):
+    if foe is None or missiles(me) or afar.unloaded(me) or at.sneaking(here):
         return None
     far = (movement(me) + movement(foe)) // numbers().cell
     if cells_apart(me.place, foe.place) <= far:

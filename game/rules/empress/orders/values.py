@@ -8,14 +8,15 @@ from game.core.grid import STEPS, king_moves
 from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.rules.empress.acts import turn
-from game.rules.empress.exchange.maneuvers import GRAPPLE, may_combine
+from game.rules.empress.acts.aims import missiles, suckers
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, shield
-from game.rules.empress.sheet.situation import site_of
+from game.rules.empress.sheet.situation import arms, site_of
 from game.rules.empress.sheet.stats import attack_modifier, power_modifier
-from game.rules.empress.tables.book import numbers, shields, weapons
+from game.rules.empress.tables.book import shields, weapons
 
 Test = Callable[[Scene, Order], bool]
 Values = Callable[[Scene, Order], Iterable[Value]]
@@ -39,8 +40,9 @@ def has(test: Callable[[Scene], bool]) -> Test:
 def blades(here: Scene, own: Order) -> Iterable[str]:
     """With what he reaches whom he has named; of a charge from where it ends."""
     target = own.unit("target") or here.request.fact("target") or 0
-    if own.text("form") == turn.CHARGE:
-        return at.blades_from(here, own.cell("to"), target)
+    if own.text("form") == turn.CHARGE and (cell := own.cell("to")) is not None:
+        there = standing_at(here.me, cell)
+        return tuple(row.id for row in arms(here.view, there, figure(here.view, target)))
     return at.blades_at(here.view, here.me.unit, target)
 
 
@@ -50,14 +52,17 @@ def power(here: Scene) -> tuple[bool, bool]:
     return higher, not higher
 
 
+@rule("EM-ATK-01", "EM-UNA-02")
 def two_modifiers(here: Scene, own: Order) -> bool:
     """Whether the modifiers differ with what he has named."""
-    return bool(own.text("weapon")) and at.two_modifiers(here.me, own.text("weapon"))
+    fighter = here.me.fighter
+    differ = attack_modifier(fighter) != power_modifier(fighter)
+    return own.text("weapon") not in ("", at.BARE) and differ
 
 
 def punches(here: Scene, own: Order) -> bool:
     """Whether a sucker punch is possible."""
-    return at.punchable(here, own.unit("target") or 0)
+    return suckers(here.view, here.me, figure(here.view, own.unit("target") or 0))
 
 
 def draws(here: Scene, own: Order) -> tuple[str, ...]:
@@ -72,21 +77,16 @@ def drawn(here: Scene, own: Order) -> bool:
 
 def shot(here: Scene, own: Order) -> Iterator[int]:
     """Whom he reaches with any of what he can shoot or throw."""
-    names = afar.missiles(here.me, throw=own.text("form") == turn.THROW)
+    names = missiles(here.me, throw=own.text("form") == turn.THROW)
     found = (unit for name in names for unit in afar.shot_at(here.view, here.me.unit, name))
     yield from dict.fromkeys(found)
 
 
-def missiles(here: Scene, own: Order) -> Iterator[str]:
+def launchers(here: Scene, own: Order) -> Iterator[str]:
     """With what he reaches whom he has named."""
-    for name in afar.missiles(here.me, throw=own.text("form") == turn.THROW):
+    for name in missiles(here.me, throw=own.text("form") == turn.THROW):
         if own.unit("target") in afar.shot_at(here.view, here.me.unit, name):
             yield name
-
-
-def lobbed(here: Scene, own: Order) -> Iterable[Value]:
-    """Where it can be thrown."""
-    return afar.lobbed(here.view, here.me.unit, own.text("item"))
 
 
 def aims(here: Scene, own: Order) -> Iterable[str]:
@@ -104,7 +104,7 @@ def second_aims(here: Scene, own: Order) -> Iterator[str]:
 @rule("EM-MAN-03")
 def single(here: Scene, own: Order) -> bool:
     """Whether a second aim may be named: there is no blow with it."""
-    return may_combine(here.me) and own.get("combined") is not True
+    return here.me.warrior and own.get("combined") is not True
 
 
 def aimed(aim: str) -> Test:
@@ -112,28 +112,19 @@ def aimed(aim: str) -> Test:
     return lambda here, own: aim in (own.text("aim"), own.text("aim2"))
 
 
-def armed(here: Scene, own: Order) -> bool:
-    """Whether the maneuver is made with a weapon: a grapple never is."""
-    return not aimed(GRAPPLE)(here, own)
-
-
 def charged(here: Scene, own: Order) -> Iterable[Value]:
     """The cells from which he strikes after a charge."""
     return at.charged(here.view, here.me.unit, own.unit("target") or 0)
 
 
-def sneaks(here: Scene, own: Order) -> bool:
-    """Whether he may sneak there."""
-    return at.sneaking(here) and at.sneaks_to(here, own.cell("to"))
-
-
 @rule("EM-SUR-06")
 def close_to(here: Scene, own: Order) -> Iterator[int]:
     """Whom he steals up to: somebody whom he has in reach there, or nobody."""
-    cell = own.cell("to")
+    view, cell = here.view, own.cell("to")
     yield 0
     if cell is not None and own.get("sneak") is True:
-        yield from at.close_to(here, cell)
+        there = standing_at(here.me, cell)
+        yield from (one.unit for one in at.up(view, there) if arms(view, there, one))
 
 
 def comes_close(here: Scene, own: Order) -> bool:
@@ -150,7 +141,7 @@ def at_edge(here: Scene, own: Order) -> bool:
 @rule("EM-GRD-06")
 def looks(here: Scene) -> Iterator[str]:
     """As he looks now, or another way."""
-    yield from dict.fromkeys((*([here.me.facing] if here.me.facing else []), *STEPS))
+    return iter(dict.fromkeys((here.me.facing, *STEPS)))
 
 
 def guarded(here: Scene, own: Order) -> bool:
@@ -161,14 +152,13 @@ def guarded(here: Scene, own: Order) -> bool:
 @rule("EM-TRN-02", "EM-MAN-04")
 def rights(here: Scene) -> Iterator[str]:
     """What he could take into his right hand, or into both, or a shield into the left."""
-    for name in at.at_hand(here.view, here.me.unit):
-        if any(True for _ in _with(here, name)):
-            yield name
+    names = at.at_hand(here.view, here.me.unit)
+    return (name for name in names if next(_with(here, name), None) is not None)
 
 
 def lefts(here: Scene, own: Order) -> Iterator[str]:
     """What can be in the left hand with it."""
-    yield from _with(here, own.text("right"))
+    return _with(here, own.text("right"))
 
 
 def _with(here: Scene, right: str) -> Iterator[str]:
@@ -198,11 +188,6 @@ def watched(here: Scene, own: Order) -> Iterator[Value]:
         near = not before or any(king_moves(cell, other) == 1 for other in before)
         if near and cell not in before:
             yield cell
-
-
-def counts(here: Scene) -> Iterable[int]:
-    """How many cells he watches."""
-    return range(1, numbers().watched + 1)
 
 
 def more(least: int) -> Test:

@@ -23,10 +23,10 @@ from game.rules.empress.orders.prospects import SPENT, best, plain, readied, wor
 from game.rules.empress.sheet.components import Fighter, Grappled, Hands
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
 from game.rules.empress.sheet.gear import in_hands
+from game.rules.empress.sheet.ground import stuck
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.ways import stuck
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit

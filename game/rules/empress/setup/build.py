@@ -1,4 +1,4 @@
-"""The first state of a battle of Empress, who hides from whom, and who goes on to the next one."""
+"""The first state of a battle of Empress: who stands where, who hides, who goes on afterwards."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from typing import Any
 from game.core.components import Facing, Health, Large, Lying, Out, Position, Seen, Unit
 from game.core.data import insist
 from game.core.grid import Cell
+from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.core.ruleset import Reader, only_seen
+from game.core.ruleset import Kind, Reader, Request, only_seen
 from game.core.setup import Carried, FighterSetup, Setup, Thing
+from game.core.view import View
 from game.core.world import Row, Rows, Screen, in_order
-from game.rules.empress.exchange.stealth import CARELESS, MINIMAL, noise
-from game.rules.empress.setup import inspection
+from game.rules.empress.setup import recruit as inspection
 from game.rules.empress.setup.recruit import Recruit, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Terms, Unsuspected
-from game.rules.empress.sheet.figure import cells
+from game.rules.empress.sheet.figure import cells, figure
 from game.rules.empress.sheet.gear import in_hands, packed
+from game.rules.empress.sheet.situation import crowd_of, figures
 from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Hearsay, Important, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
 from game.rules.kit.people.guess import blanks, found_of
+from game.rules.kit.people.posts import Posts
+from game.rules.kit.people.prepare import roles
 from game.rules.kit.people.roster import Known
 
 LOOK = "bandit"
@@ -33,8 +37,6 @@ LAST = 60
 
 LIGHT = 6
 """How many cells far a torch shines."""
-
-NOISES = ("", MINIMAL, CARELESS)
 
 
 def build(setup: Setup) -> Rows:
@@ -59,9 +61,11 @@ def _field(line: Lineup) -> Iterator[Any]:
     for person in line.people:
         lurk[person.side] += inspection.HIDDEN in person.traits
     yield Hearsay(tuple(lurk.items()))
-    idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
-    loud = NOISES[min(len(NOISES) - 1, max(0, told.get("noise", 0)))]
-    yield Terms(idle, noise(loud), bool(told.get("unexpected", 0)))
+    row = numbers()
+    idle = min(row.idle_rounds, told.get("idle_rounds", row.idle_rounds))
+    noises = (0, row.noise, row.careless)
+    noise = noises[min(len(noises) - 1, max(0, told.get("noise", 0)))]
+    yield Terms(idle, noise, bool(told.get("unexpected", 0)))
 
 
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
@@ -149,3 +153,25 @@ def _carried(reader: Reader) -> Iterator[Carried]:
         gone = reader.find(unit, Out)
         why = gone.why if gone is not None and gone.why != "escaped" else ""
         yield Carried(known.id, max(1, health.now), out=why)
+
+
+PREPARE = "empress.prepare"
+POSTS = Posts(
+    "empress",
+    "EM-GRD-02",
+    "EM-TRN-01",
+    crowd_of,
+    lambda reader: (one.place for one in figures(reader)),
+    lambda reader, unit: cells(figure(reader, unit).fighter.size),
+    turns="EM-GRD-06",
+)
+
+
+@rule("EM-GRD-06")
+def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+    """Where he stands, and where he looks."""
+    return POSTS.choices(view, request, partial)
+
+
+KIND = Kind(choices, refuse=POSTS.refuse, asks="place", roles=roles)
+"""From where somebody begins."""

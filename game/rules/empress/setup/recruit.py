@@ -1,17 +1,19 @@
-"""From stat blocks to figures: what a scenario alters of them, and what cannot be."""
+"""From stat blocks to figures: what a scenario alters, what is wrong with one, and its words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.components import Health
-from game.core.data import insist
+from game.core.data import Wrong, insist
+from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
-from game.core.setup import Plain
+from game.core.setup import FighterSetup, Plain, Setup
 from game.rules.empress.sheet.components import Fighter, Hands, Pack
-from game.rules.empress.sheet.gear import fighter, packed, usual
+from game.rules.empress.sheet.figure import cells
+from game.rules.empress.sheet.gear import fighter, in_hands, packed, usual
 from game.rules.empress.tables.book import (
     callings,
     foreign,
@@ -21,9 +23,21 @@ from game.rules.empress.tables.book import (
     shields,
     weapons,
 )
-from game.rules.empress.tables.rows import ATTRIBUTES, Person
+from game.rules.empress.tables.rows import ATTRIBUTES, SIZES, Person
+from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.changes import Changes
-from game.rules.kit.people.inspection import Recruits
+from game.rules.kit.people.inspection import (
+    GOALS,
+    Recruits,
+    crowded,
+    fighter_faults,
+    goal_faults,
+    ground_faults,
+    held_faults,
+    party_faults,
+    places,
+    thing_faults,
+)
 
 MOST = {
     "health": 100,
@@ -116,3 +130,81 @@ def altered(row: Person, changes: Mapping[str, Plain]) -> Person:
 
 RECRUITS = Recruits(people, CHANGES.faults, recruit)
 """Whom the book knows."""
+
+
+HIDDEN, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT = (
+    "hidden",
+    "vigilant",
+    "unsuspected",
+    "bound",
+    "prone",
+    "important",
+)
+TRAITS = (HIDDEN, TORCH, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT)
+"""What a fighter of a scenario can be besides."""
+
+SETTINGS = ("round_limit", "idle_rounds", "noise", "unexpected")
+"""``noise``: 1 where those who listen are among others who make a little, 2 where they are
+careless; ``unexpected``: 1 where the sides meet so.
+"""
+
+
+def faults(setup: Setup) -> Iterator[Wrong]:
+    """Every fault, with its path in the scenario."""
+    if setup.scale != "personal":
+        yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
+        return
+    yield from party_faults(setup, SETTINGS)
+    yield from ground_faults(setup)
+    for index, person in enumerate(setup.fighters):
+        at = ("fighters", index)
+        yield from fighter_faults(setup, person, at, TRAITS, "EM-GRD-06")
+        yield from RECRUITS.wrongs(person, at)
+        yield from places(setup, person, at, size(person))
+        yield from held_faults(person.held, at, for_hands(), lambda held: bool(in_hands(held)))
+    yield from crowded(setup, "EM-GRD-02", size)
+    yield from thing_faults(setup, (*for_hands(), *items()))
+    yield from goal_faults(setup, GOALS)
+
+
+def size(person: FighterSetup) -> int:
+    """How many cells each way somebody of this archetype fills."""
+    row = people().get(person.archetype)
+    return cells(SIZES.index(row.size)) if row else 1
+
+
+def for_hands() -> tuple[str, ...]:
+    """Everything that can be held."""
+    return (*(name for name, row in weapons().items() if row.hands), *shields())
+
+
+def glossary() -> Glossary:
+    """Every word by its kind."""
+    arms = tuple(
+        Term(
+            row.id,
+            f"empress.list.{'missile' if row.missile else 'weapon'}",
+            (("n", row.count), ("sides", row.sides), ("hands", row.hands), ("far", row.long)),
+        )
+        for row in weapons().values()
+        if row.hands
+    )
+    worn = tuple(
+        Term(row.id, "empress.list.armour", (("n", row.protection),))
+        for row in materials().values()
+        if row.armour
+    )
+    return {
+        "archetypes": tuple(map(Term, people())),
+        "things": (*arms, *_own(shields()), *_own(items())),
+        "traits": _own(TRAITS),
+        "goals": tuple(map(Term, GOALS)),
+        "skills": _own((*NUMBERS, *CHANGES.flags)),
+        "weapons": (*arms, *_own(shields())),
+        "armour": worn,
+    }
+
+
+def _own(names: Iterable[str]) -> tuple[Term, ...]:
+    """Words that have a sentence of their own."""
+    return tuple(Term(name, f"empress.list.{name}") for name in names)

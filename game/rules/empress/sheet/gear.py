@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
-from game.core.components import Health
 from game.core.rule import rule
 from game.rules.empress.sheet.components import Fighter, Hands, Pack
 from game.rules.empress.sheet.figure import EMPTY, Figure
@@ -90,16 +89,14 @@ def wielded(me: Figure, front: bool = True) -> Borne | None:
 def shield_coverage(me: Figure, borne: Borne, ranged: bool, law: Law) -> int:
     """The Coverage that is left of his shield."""
     size = borne.size
-    full = size.coverage
-    if law.coverage == EXAMPLE:
-        full = size.ranged if ranged else size.melee
-    return max(0, full - me.shield_lost)
+    example = size.ranged if ranged else size.melee
+    return max(0, (example if law.shield_coverage == EXAMPLE else size.coverage) - me.shield_lost)
 
 
 def shield_protection(borne: Borne, law: Law) -> int:
     """The Protection of a shield by its material (table VI)."""
     name = borne.row.material
-    return law.wood if name == WOOD else book.materials()[name].protection
+    return law.reinforced_wood_protection if name == WOOD else book.materials()[name].protection
 
 
 @rule("EM-ARM-01")
@@ -120,18 +117,18 @@ def complete(me: Figure) -> bool:
 @rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07", "EM-UNA-03")
 def thrusting(me: Figure, weapon: Weapon) -> bool:
     """Whether he thrusts with it; a longsword by the mode that he has declared for both hands."""
-    return weapon.thrusting or (_modal(me, weapon) and me.stance.mode == THRUSTING)
+    return weapon.thrusting or (modal(me, weapon) and me.stance.mode == THRUSTING)
 
 
 @rule("EM-WPN-04", "EM-WPN-05", "EM-WPN-06", "EM-WPN-07")
 def penetration(me: Figure, weapon: Weapon) -> int:
     """How much Protection it goes through."""
-    own = _modal(me, weapon) and me.stance.mode == PENETRATING
+    own = modal(me, weapon) and me.stance.mode == PENETRATING
     return weapon.penetrating + (1 if own else 0)
 
 
 @rule("EM-WPN-07")
-def _modal(me: Figure, weapon: Weapon) -> bool:
+def modal(me: Figure, weapon: Weapon) -> bool:
     """Whether he uses a longsword with both hands."""
     return weapon.modal and me.hands.right == me.hands.left == weapon.id
 
@@ -199,14 +196,8 @@ def surface(me: Figure) -> bool:
     least, rows = book.numbers().surface, melee(me)
     if any(row.parry and row.length >= least for row in rows):
         return True
-    short = (book.weapons()[name].length for name in held(me.hands) if _short(name))
-    return paired(me) and sum(short) >= least
-
-
-def _short(name: str) -> bool:
-    """Whether a weapon only lacks length to parry with."""
-    row = book.weapons().get(name)
-    return row is not None and 0 < row.length < book.numbers().surface
+    short = (book.weapons()[name].length for name in me.fighter.pair)
+    return paired(me) and sum(length for length in short if length < least) >= least
 
 
 @rule("EM-CHR-01", "EM-CHR-09", "EM-CHR-10")
@@ -214,11 +205,6 @@ def fighter(row: Person) -> Fighter:
     """What he is."""
     same = {one.name: getattr(row, one.name) for one in fields(Sheet)}
     return Fighter(**same, size=SIZES.index(row.size))
-
-
-def health(row: Person) -> Health:
-    """His Hit Points, unhurt."""
-    return Health(row.health, row.health)
 
 
 def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:

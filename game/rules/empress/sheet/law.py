@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from game.core.components import Field
@@ -16,86 +16,52 @@ MAX, SECOND_DIE, CHOICE = "max", "second_die", "attacker_choice"
 TABLE, EXAMPLE = "table", "example"
 
 
-def _made(
-    name: str, values: tuple[Setting, ...] = (False, True), default: Setting = False
-) -> Switch:
-    return Switch(f"empress.switch_{name}", values, default)
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Every optional rule by its name, as it is unless a scenario sets it otherwise."""
+
+    initiative_mode: str = FIXED
+    hybrid_default_segment: int = 10
+    crit_damage: str = MAX
+    shield_coverage: str = TABLE
+    reinforced_wood_protection: int = 5
+    breakaway_attack_free: bool = False
+    explosions_use_armor: bool = True
+    cleave_missile: bool = False
+    oversize_parry_limit: int = 2
+    fight_on: bool = False
+    injuries: bool = False
+    lotfp_range: bool = True
+    lotfp_cover: bool = True
+    lotfp_fire_into_melee: bool = True
+    lotfp_reload: bool = True
+    lotfp_charge: bool = False
+    lotfp_aim: bool = False
+    lotfp_quick_change: bool = False
 
 
-_ON = ((False, True), True)
+VALUES: dict[str, tuple[Setting, ...]] = {
+    "initiative_mode": (FIXED, ROLLED, HYBRID, AUTO),
+    "hybrid_default_segment": tuple(range(1, 21)),
+    "crit_damage": (MAX, SECOND_DIE, CHOICE),
+    "shield_coverage": (TABLE, EXAMPLE),
+    "reinforced_wood_protection": (5, 6),
+    "oversize_parry_limit": (1, 2, 3, 4, 5),
+}
+"""What each can be set to that is not on or off."""
+
+_UNASKED: dict[str, Any] = asdict(Law())
 
 SWITCHES = {
-    "initiative_mode": _made("initiative_mode", (FIXED, ROLLED, HYBRID, AUTO), FIXED),
-    "hybrid_default_segment": _made("hybrid_default_segment", tuple(range(1, 21)), 10),
-    "crit_damage": _made("crit_damage", (MAX, SECOND_DIE, CHOICE), MAX),
-    "shield_coverage": _made("shield_coverage", (TABLE, EXAMPLE), TABLE),
-    "reinforced_wood_protection": _made("reinforced_wood_protection", (5, 6), 5),
-    "breakaway_attack_free": _made("breakaway_attack_free"),
-    "explosions_use_armor": _made("explosions_use_armor", *_ON),
-    "cleave_missile": _made("cleave_missile"),
-    "oversize_parry_limit": _made("oversize_parry_limit", (1, 2, 3, 4, 5), 2),
-    "fight_on": _made("fight_on"),
-    "injuries": _made("injuries"),
-    "lotfp_range": _made("lotfp_range", *_ON),
-    "lotfp_cover": _made("lotfp_cover", *_ON),
-    "lotfp_fire_into_melee": _made("lotfp_fire_into_melee", *_ON),
-    "lotfp_reload": _made("lotfp_reload", *_ON),
-    "lotfp_charge": _made("lotfp_charge"),
-    "lotfp_aim": _made("lotfp_aim"),
-    "lotfp_quick_change": _made("lotfp_quick_change"),
+    name: Switch(f"empress.switch_{name}", VALUES.get(name, (False, True)), default)
+    for name, default in _UNASKED.items()
 }
 """The optional rules by their names (section 2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
-    """The optional rules that exchanges go by; ``wood`` is the Protection of reinforced wood,
-    ``oversize`` by how many size classes an opponent is too powerful to parry.
-    """
-
-    crit: str = MAX
-    coverage: str = TABLE
-    wood: int = 5
-    blasts: bool = True
-    cleave_missile: bool = False
-    oversize: int = 2
-    fight_on: bool = False
-    injuries: bool = False
-    range: bool = True
-    cover: bool = True
-    into_melee: bool = True
-    reload: bool = True
-
-
-NAMES = {
-    "crit": "crit_damage",
-    "coverage": "shield_coverage",
-    "wood": "reinforced_wood_protection",
-    "blasts": "explosions_use_armor",
-    "cleave_missile": "cleave_missile",
-    "oversize": "oversize_parry_limit",
-    "fight_on": "fight_on",
-    "injuries": "injuries",
-    "range": "lotfp_range",
-    "cover": "lotfp_cover",
-    "into_melee": "lotfp_fire_into_melee",
-    "reload": "lotfp_reload",
-}
-"""Which optional rule each of these is."""
-
-
-def setting(reader: Reader, name: str) -> Setting:
-    """What a switch of this battle is set to."""
-    return SWITCHES[name].setting(name, reader.get(field_of(reader), Field).switches)
-
-
-def on(reader: Reader, name: str) -> bool:
-    """Whether an optional rule is in force."""
-    return bool(setting(reader, name))
-
-
 @once
 def law_of(reader: Reader) -> Law:
-    """What exchanges of this battle go by."""
-    told: dict[str, Any] = {own: setting(reader, name) for own, name in NAMES.items()}
+    """What this battle goes by."""
+    said = reader.get(field_of(reader), Field).switches
+    told: dict[str, Any] = {name: one.setting(name, said) for name, one in SWITCHES.items()}
     return Law(**told)

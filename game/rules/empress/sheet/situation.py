@@ -17,8 +17,6 @@ from game.rules.kit.ground.places import Crowd, Place, Stander, gap
 from game.rules.kit.ground.sight import lighted, still, torches, within
 from game.rules.kit.ground.site import Site
 
-Pairs = tuple[tuple[int, int], ...]
-
 
 @once
 def site_of(reader: Reader) -> Site:
@@ -117,12 +115,8 @@ def in_reach(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
 def blades(me: Figure) -> tuple[Weapon, ...]:
     """What he can strike with: melee weapons in his hands, the longest first, then his own body."""
     rows = sorted(melee(me), key=lambda row: (-row.reach, row.id))
-    held = tuple(row for row in rows if hands_for(row.id) <= _hands(me, row))
-    return (*held, unarmed(me))
-
-
-def _hands(me: Figure, row: Weapon) -> int:
-    return (me.hands.right == row.id) + (me.hands.left == row.id)
+    both = (me.hands.right, me.hands.left)
+    return (*(row for row in rows if hands_for(row.id) <= both.count(row.id)), unarmed(me))
 
 
 @rule("EM-GRP-03", "EM-WPN-01")
@@ -154,17 +148,18 @@ def striking(reader: Reader, me: Figure, other: Figure) -> bool:
     )
 
 
-def attacks_of(reader: Reader, unit: int) -> Pairs:
-    """Whom he has attacked in this round and the last, with the round."""
-    had = reader.find(unit, Attacked)
-    return had.whom if had else ()
+def close(reader: Reader, me: Figure, other: Figure) -> bool:
+    """Whether one of the two has the other in striking distance."""
+    return striking(reader, me, other) or striking(reader, other, me)
 
 
 @rule("EM-GRD-04")
 def met(reader: Reader, a: int, b: int) -> bool:
     """Whether one of the two has attacked the other in this round or the last."""
-    both = ((a, b), (b, a))
-    return any(foe == y for x, y in both for foe, _ in attacks_of(reader, x))
+    return any(
+        had is not None and foe in dict(had.whom)
+        for had, foe in ((reader.find(a, Attacked), b), (reader.find(b, Attacked), a))
+    )
 
 
 @rule("EM-GRD-04")
@@ -177,7 +172,7 @@ def engaged(reader: Reader, me: Figure, other: Figure) -> bool:
         return False
     if not (known_to(reader, me.unit, other.side) and known_to(reader, other.unit, me.side)):
         return False
-    return striking(reader, me, other) or striking(reader, other, me)
+    return close(reader, me, other)
 
 
 @once

@@ -21,9 +21,6 @@ SAVES = {
 INCAPACITATED, CRITICAL, DEAD = "incapacitated", "critical", "dead"
 """How somebody at 0 Hit Points or less fares."""
 
-MEDIUM = 2
-"""The number of the middle size class."""
-
 
 @rule("EM-CHR-01", "EM-CHR-02")
 def modifier(fighter: Fighter, attribute: str) -> int:
@@ -103,16 +100,16 @@ def running(me: Figure) -> int:
     return movement(me) * book.numbers().run
 
 
-@rule("EM-CHR-09")
-def much_larger(me: Figure, other: Figure, classes: int = 2) -> bool:
-    """Whether he is so many size classes larger than the other, or more."""
-    return me.fighter.size - other.fighter.size >= classes
+@rule("EM-CHR-09", "EM-GIA-01", "EM-GIA-02")
+def above(me: Figure, other: Figure) -> int:
+    """By how many size classes he is larger than the other."""
+    return me.fighter.size - other.fighter.size
 
 
-@rule("EM-GIA-05")
-def too_large(me: Figure, other: Figure) -> bool:
-    """Whether the other is too large to be grappled by him."""
-    return much_larger(other, me, book.numbers().much_larger)
+@rule("EM-GIA-01", "EM-GIA-02", "EM-GIA-05")
+def much_larger(me: Figure, other: Figure) -> bool:
+    """Whether he is so much larger that he pins the other at once, who cannot grapple him."""
+    return above(me, other) >= book.numbers().much_larger
 
 
 @rule("EM-OPP-04", "EM-STN-04")

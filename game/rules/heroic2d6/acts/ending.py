@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Unit
+from game.core.components import Unit
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
@@ -17,8 +17,8 @@ from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, attained, why
-from game.rules.kit.people.standing import Appraisal
+from game.rules.kit.people.goals import Judge, aims_of, why
+from game.rules.kit.people.standing import Appraisal, soundness
 
 
 class Ending(System):
@@ -95,7 +95,7 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
         return None
     found = JUDGE.beaten(reader, "H2-RND-03")
     if found is not None:
-        return _got_away(reader, clock) or found
+        return JUDGE.got_away(reader, clock.round, "H2-RND-03") or found
     if clock.phase == "turns":
         return None
     still = reader.find(field_of(reader), Still)
@@ -107,26 +107,11 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     return Result(None, "H2-RND-04", "heroic2d6.time") if over else None
 
 
-@rule("H2-RND-03")
-def _got_away(reader: Reader, clock: Clock) -> Result | None:
-    """A side that was to get away, and has, is not beaten by being gone."""
-    for goal in aims_of(reader).goals:
-        if goal.kind == "escape" and attained(JUDGE, reader, goal, clock.round):
-            return Result(goal.side, "H2-RND-03", f"{JUDGE.goal}{goal.kind}")
-    return None
-
-
 def weight(reader: Reader, unit: int) -> float:
     """What he counts for: his Health, and the best of his skills to attack with."""
     me = figure(reader, unit)
     best = max(me.level(name) for name in ("brawl", "sword_play", "marksmanship", "magic"))
     return me.health.full + 3 * best
-
-
-def soundness(reader: Reader, unit: int) -> float:
-    """How much of him is left."""
-    health = reader.get(unit, Health)
-    return 0.5 + 0.5 * max(0, health.now) / max(1, health.full)
 
 
 APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
@@ -136,9 +121,3 @@ APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
 def elapsed(reader: Reader, clock: Clock) -> float:
     """Five seconds a round."""
     return float(clock.round * numbers().seconds)
-
-
-def suffered(reader: Reader, unit: int) -> int:
-    """The points that he has lost."""
-    health = reader.find(unit, Health)
-    return max(0, health.full - health.now) if health is not None else 0

@@ -58,6 +58,13 @@ class Judge:
         goal, side = found
         return Result(side, rule, f"{self.goal}{goal.kind}" if side == goal.side else self.lost)
 
+    def got_away(self, reader: Reader, turn: int, rule: str) -> Result | None:
+        """A side that was to get away, and has, is not beaten by being gone."""
+        for goal in aims_of(reader).goals:
+            if goal.kind == "escape" and attained(self, reader, goal, turn):
+                return Result(goal.side, rule, f"{self.goal}{goal.kind}")
+        return None
+
     def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
         """Those of a side who are still in the fight."""
         return tuple(unit for unit in self.members(reader, side) if self.able(reader, unit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Field, Position, Side
+from game.core.components import Field, Health, Position, Side
 from game.core.grid import Cell, Grid
 from game.core.ruleset import Reader
 from game.core.setup import Goal
@@ -13,6 +13,18 @@ from game.rules.kit.people.goals import Judge, aims_of, holds, named, taken, why
 
 PEOPLE, GOALS = 0.85, 0.15
 """How much each part counts; together 1."""
+
+
+def soundness(reader: Reader, unit: int) -> float:
+    """How much of somebody with Health is left who can fight, from a half to 1."""
+    health = reader.get(unit, Health)
+    return 0.5 + 0.5 * max(0, health.now) / max(1, health.full)
+
+
+def suffered(reader: Reader, unit: int) -> int:
+    """The points of Health that somebody has lost; 0 for one who has none."""
+    health = reader.find(unit, Health)
+    return max(0, health.full - health.now) if health is not None else 0
 
 
 @dataclass(frozen=True, slots=True)

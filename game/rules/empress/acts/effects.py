@@ -1,43 +1,44 @@
-"""Holds and pins, what maneuvers do, and what the very large do with their victims (3.17, 3.18)."""
+"""What attacks and maneuvers bring: wear, lost points, holds, pins, hurls (3.17, 3.24)."""
 
 from __future__ import annotations
 
+from game.core.checks import Outcome
 from game.core.components import Position, Seen
-from game.core.events import Event, moved
+from game.core.events import Event, Stakes, moved, staked
 from game.core.grid import Cell
 from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, suffer
+from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, poison, suffer
+from game.rules.empress.acts.state import keeps_off, stirs
 from game.rules.empress.exchange import maneuvers
+from game.rules.empress.exchange.attack import Struck
+from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.damage import Harm, typical
+from game.rules.empress.exchange.maneuvers import pins
 from game.rules.empress.sheet import components
-from game.rules.empress.sheet.figure import EMPTY, figure
-from game.rules.empress.sheet.gear import armed, held, without
+from game.rules.empress.sheet.components import ShieldWear
+from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.gear import armed, held, shield, without
+from game.rules.empress.sheet.ground import bearing, room
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.seeing import bearing
-from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter
-from game.rules.empress.sheet.ways import room
+from game.rules.empress.sheet.stats import above
+from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
+from game.rules.empress.tables.book import numbers
 
 
-@rule("EM-GRP-03", "EM-GRP-05")
-def hold(step: Step, unit: int, by: int, *, pinned: bool = False) -> None:
-    """Somebody holds him; one more grapple is counted."""
-    world = step.world
-    had = world.find(unit, components.Grappled) or components.Grappled((), 0)
+@rule("EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01")
+def hold(step: Step, unit: int, by: int, *, pinned: bool) -> None:
+    """Somebody holds him; one more grapple is counted, and may pin him, who is helpless then."""
+    world, had = step.world, figure(step.world, unit).grappled
     holders = had.holders if by in had.holders else (*had.holders, by)
     world.write(unit, components.Grappled(holders, had.count + 1, had.pinned or pinned))
-    if pinned or had.pinned:
+    if pinned:
+        world.forget(unit, Counter)
         lets_go(step, unit)
     key = "empress.pinned" if pinned else "empress.held"
     step.emit(Event(key, "EM-GRP-05" if pinned else "EM-GRP-03", unit, by))
-
-
-@rule("EM-GRP-05", "EM-GRP-06", "EM-GIA-01")
-def pin(step: Step, unit: int, by: int) -> None:
-    """He is pinned, and so helpless."""
-    step.world.forget(unit, Counter)
-    hold(step, unit, by, pinned=True)
 
 
 @rule("EM-GIA-04")
@@ -47,8 +48,8 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     name = maneuvers.keepable(me)[0] if kept else ""
     for thing in held(me.hands):
         if thing != name:
-            lay_down(world, unit, thing)
-    world.write(unit, components.Hands(name, "") if name else EMPTY)
+            lay_down(world, thing, world.get(unit, Position).cell)
+    world.write(unit, components.Hands(name, ""))
     lets_go(step, unit)
     world.forget(unit, components.Grappled, components.Prone, Counter, Seen, Position)
     world.write(unit, components.Swallowed(by))
@@ -85,28 +86,18 @@ def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) 
         surprise(step, foe)
     elif aim == maneuvers.ESCAPE:
         escape(step, me, foe)
-    elif aim == maneuvers.GRAPPLE:
-        _grips(step, me, foe, effect)
-
-
-def _grips(step: Step, me: int, foe: int, effect: maneuvers.Effect) -> None:
-    if effect.grip == maneuvers.SWALLOWED:
+    elif effect.grip == maneuvers.SWALLOWED:
         swallow(step, foe, me, effect.kept)
-    elif effect.grip == maneuvers.PINNED:
-        pin(step, foe, me)
     else:
-        hold(step, foe, me)
+        hold(step, foe, me, pinned=effect.grip == maneuvers.PINNED)
 
 
 @rule("EM-GRP-04")
 def escape(step: Step, unit: int, holder: int) -> None:
     """He gets out of this one's holds; the count starts anew."""
     world = step.world
-    grip = world.find(unit, components.Grappled)
-    if grip is None or holder not in grip.holders:
-        return
-    left = tuple(one for one in grip.holders if one != holder)
-    if left:
+    grip = world.get(unit, components.Grappled)
+    if left := tuple(one for one in grip.holders if one != holder):
         world.put(unit, components.Grappled(left, 0), grip)
     else:
         world.drop(unit, grip)
@@ -116,9 +107,9 @@ def escape(step: Step, unit: int, holder: int) -> None:
 @rule("EM-DIR-02")
 def _learns(step: Step, unit: int, kind: str) -> None:
     """He has seen this trick now."""
-    had = step.world.find(unit, components.TricksSeen) or components.TricksSeen(())
-    if kind not in had.kinds:
-        step.world.write(unit, components.TricksSeen((*had.kinds, kind)))
+    seen = figure(step.world, unit).tricks
+    if kind not in seen:
+        step.world.write(unit, components.TricksSeen((*seen, kind)))
 
 
 @rule("EM-DIR-03", "EM-SUR-11", "EM-INI-04")
@@ -127,20 +118,18 @@ def surprise(step: Step, unit: int) -> None:
     holds is lost, and then it ends with the next segment.
     """
     world, me = step.world, figure(step.world, unit)
-    if me.turn.state in (HOLDING, COUNTERING) and not me.stance.pure:
+    soon = me.turn.state in (HOLDING, COUNTERING)
+    if soon:
         world.amend(unit, me.turn, state=ACTED)
         world.forget(unit, Counter)
-        world.write(unit, components.Surprised(soon=True))
-    else:
-        world.write(unit, components.Surprised())
+    world.write(unit, components.Surprised(soon))
     step.emit(Event("empress.surprised", "EM-DIR-03", unit))
 
 
 @rule("EM-MAN-04")
 def push(step: Step, unit: int, by: int, cells: int) -> None:
     """He is pushed straight back, as far as there is room; that provokes nobody."""
-    world = step.world
-    way = bearing(figure(world, by), figure(world, unit).place)
+    way = bearing(figure(step.world, by), figure(step.world, unit).place)
     shoved(step, unit, way, cells, "EM-MAN-04")
 
 
@@ -149,7 +138,7 @@ def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
     """He flies so many cells this way: whether nothing has stopped him."""
     world, start = step.world, step.world.get(unit, Position)
     at, path = start.cell, list[Cell]()
-    for _ in range(cells if way else 0):
+    for _ in range(cells):
         there = beyond(at, way)
         if not room(world, figure(world, unit), there):
             break
@@ -168,9 +157,8 @@ def disarm(step: Step, unit: int) -> None:
     row = next(iter(armed(me)), None)
     if row is None:
         return
-    hands = world.get(unit, components.Hands)
-    world.put(unit, without(hands, row.id), hands)
-    lay_down(world, me.swallowed_by or unit, row.id)
+    world.write(unit, without(me.hands, row.id))
+    lay_down(world, row.id, world.get(me.swallowed_by or unit, Position).cell)
     step.emit(Event("empress.disarmed", "EM-MAN-04", unit, facts=(("weapon", row.id),)))
 
 
@@ -190,8 +178,62 @@ def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
     lets_go(step, unit, target)
-    free = shoved(step, target, way, maneuvers.flight(me, foe), "EM-GIA-03")
+    free = shoved(step, target, way, numbers().flight * above(me, foe), "EM-GIA-03")
     done = yield from step.run(maneuvers.hurled(me, foe, not free))
     step.emit(Event("empress.hurls", "EM-GIA-03", unit, target, outcomes=done.outcomes))
     knock_down(step, target, unit)
     yield from suffer(step, target, done.points, unit)
+
+
+def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
+    """What the attack does to the target."""
+    told(step, attack, struck)
+    unit, by = attack.foe.unit, attack.me.unit
+    meets(step, attack, struck.harm)
+    if struck.regained:
+        keeps_off(step.world, by, (one for one in attack.me.reach_lost if one != unit))
+    yield from suffer(step, unit, struck.harm.points, by)
+    if struck.touched.poisons and not figure(step.world, unit).gone:
+        poison(step, unit, struck.touched.rounds, by)
+    if struck.grapples and struck.hit and not figure(step.world, unit).gone:
+        hold(step, unit, by, pinned=pins(attack.foe))
+
+
+def told(step: Step, attack: Attack, struck: Struck) -> None:
+    """What the dice have said."""
+    grade = str(struck.grade)
+    facts: tuple[Slot, ...] = (("result", grade), ("weapon", attack.weapon.id))
+    if struck.harm.by:
+        facts = (*facts, ("by", struck.harm.by))
+    by = "EM-ATK-08" if grade == "critical" else "EM-ATK-01"
+    key, target = f"empress.{grade}", attack.foe.unit
+    stakes = staking(attack, struck.roll)
+    step.emit(Event(key, by, attack.me.unit, target, None, facts, struck.outcomes, stakes=stakes))
+
+
+def staking(attack: Attack, roll: Outcome | None) -> Stakes | None:
+    """What each grade of the attack roll would have been worth."""
+    if roll is None:
+        return None
+    return staked("points", roll.check, lambda grade: typical(attack, grade))
+
+
+@rule("EM-SHD-05", "EM-SHD-07", "EM-SHD-08")
+def meets(step: Step, attack: Attack, harm: Harm) -> None:
+    """A hit that was intercepted is counted; the shield wears off by it, or is destroyed."""
+    if not harm.by:
+        return
+    world, unit = step.world, attack.foe.unit
+    had = world.find(unit, Interceptions) or Interceptions()
+    more = (had.melee, had.ranged + 1) if attack.ranged else (had.melee + 1, had.ranged)
+    world.write(unit, Interceptions(*more))
+    borne = shield(attack.foe)
+    if harm.destroyed and borne is not None:
+        world.write(unit, without(attack.foe.hands, borne.row.id))
+        world.forget(unit, ShieldWear)
+        stirs(step)
+        step.emit(Event("empress.shield_destroyed", "EM-SHD-08", unit))
+    elif harm.worn:
+        world.write(unit, ShieldWear(attack.foe.shield_lost + 1))
+        stirs(step)
+        step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))
