@@ -10,7 +10,7 @@ from pygame import Surface
 from game.core.grid import Cell
 from game.ui.field.block.standards import scroll_of
 from game.ui.field.camera import Camera
-from game.ui.field.scene import TokenLook
+from game.ui.field.scene import Scene, TokenLook
 
 LARGE = 28
 """From so many pixels a cell on the scrolls are large."""
@@ -33,12 +33,12 @@ def apart(looks: Iterable[TokenLook]) -> Iterator[TokenLook]:
             yield own if not number else replace(own, seals=(), ribbon="", press=1.0)
 
 
-def counts(surface: Surface, looks: Iterable[TokenLook], camera: Camera) -> None:
+def counts(surface: Surface, scene: Scene, camera: Camera) -> None:
     """Over each cloud its scroll: how many of it stand, and how much of it is left."""
-    for look in looks:
+    for look in scene.units:
         if look.many > 1 and not look.block and look.fade >= 1.0:
             x, y = camera.middle(look.place)
             if camera.view.collidepoint(x, y):
-                drawn = scroll_of(look, camera.cell >= LARGE)
+                drawn = scroll_of(look, scene.orders.get(look.unit, ""), camera.cell >= LARGE)
                 rise = camera.cell * 1.05 * look.size
                 surface.blit(drawn, drawn.get_rect(center=(x, round(y - rise))))

@@ -88,7 +88,7 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
     gone = view.find(unit, Out) is not None
     signs = {seal.sign for seal in seals}
     armour, head, shield, beast = archetypes.worn(known.archetype)
-    return TokenLook(
+    shown = TokenLook(
         unit=unit,
         cell=view.get(unit, Position).cell,
         tincture=tinctures(view)[known.side],
@@ -109,8 +109,8 @@ def token_look(view: View, unit: int, card: Card) -> TokenLook:
         beast=beast,
         pose="held" if signs & _BOUND else "stand",
         side=known.side,
-        **_unit(view, unit, card),
     )
+    return replace(shown, **_unit(view, unit, card))
 
 
 def _unit(view: View, unit: int, card: Card) -> dict[str, Any]:
@@ -123,6 +123,8 @@ def _unit(view: View, unit: int, card: Card) -> dict[str, Any]:
     cells = spread.cells if spread is not None else (view.get(unit, Position).cell,)
     health = view.find(unit, Health)
     found = {
+        "now": float(strength.now),
+        "full": strength.full,
         "many": strength.now,
         "cells": cells,
         "strength": strength.full,

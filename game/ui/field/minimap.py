@@ -13,7 +13,7 @@ from game.ui import keys, text
 from game.ui.art.kept import kept
 from game.ui.art.palette import INK, SELECTED, TINCTURES, WHITE
 from game.ui.art.paper import plate
-from game.ui.field.block.body import cells_of
+from game.ui.field.block.body import cells_of, outline
 from game.ui.field.camera import Camera
 from game.ui.field.land.ground import Ground
 from game.ui.field.marks import inks
@@ -190,16 +190,11 @@ class Minimap:
 
     def _block(self, surface: Surface, look: TokenLook, chosen: bool) -> None:
         """The cells of a unit that fills many, in its tincture."""
-        place = self.field
-        wide, high = place.w / self.columns, place.h / self.rows
-        boxes = []
-        for cell in cells_of(look):
-            x, y = self.point((cell.x + look.offset[0], cell.y + 1 + look.offset[1]))
-            boxes.append(Rect(x, y, max(SMALLEST_DOT, round(wide)), max(SMALLEST_DOT, round(high))))
-        for box in boxes:
-            pygame.draw.rect(surface, SELECTED if chosen else INK, box.inflate(2, 2))
-        for box in boxes:
-            pygame.draw.rect(surface, TINCTURES[look.tincture].base, box)
+        place, held = self.field, outline(cells_of(look))
+        size = (place.w / self.columns, place.h / self.rows)
+        x = place.x + (held.left + look.offset[0]) * size[0]
+        y = place.bottom - (held.low + held.high + look.offset[1]) * size[1]
+        surface.blit(patch(held.shape, look.tincture, chosen, size), (round(x) - 1, round(y) - 1))
 
     def _dot(self) -> int:
         return max(SMALLEST_DOT, round(self.field.w / self.columns * 0.8))
@@ -224,6 +219,30 @@ SHAPES: dict[str, tuple[tuple[float, float], ...]] = {
     "tenne": ((-0.6, -1.3), (0.6, -1.3), (0.6, 1.3), (-0.6, 1.3)),
 }
 """Marks of the small map by the side's hatching, around their middle; the others are discs."""
+
+
+@kept(256)
+def patch(
+    shape: tuple[tuple[int, int], ...], tincture: str, chosen: bool, size: tuple[float, float]
+) -> Surface:
+    """The cells of a unit on the small map, each so many pixels wide and high, in an edge."""
+    high = max(y for _, y in shape) + 1
+    boxes = [
+        Rect(
+            round(x * size[0]) + 1,
+            round((high - 1 - y) * size[1]) + 1,
+            max(SMALLEST_DOT, round(size[0])),
+            max(SMALLEST_DOT, round(size[1])),
+        )
+        for x, y in shape
+    ]
+    whole = boxes[0].unionall(boxes[1:])
+    surface = pygame.Surface((whole.right + 1, whole.bottom + 1), pygame.SRCALPHA)
+    for box in boxes:
+        pygame.draw.rect(surface, SELECTED if chosen else INK, box.inflate(2, 2))
+    for box in boxes:
+        pygame.draw.rect(surface, TINCTURES[tincture].base, box)
+    return surface
 
 
 @kept(128)

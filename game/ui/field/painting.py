@@ -131,8 +131,8 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> None:
             picture = faded(token(face_of(look), camera.cell * look.size), look)
             tokens.append((picture, picture.get_rect(center=at)))
     surface.fblits(tokens)
-    raised(surface, shown, camera.cell, scene.time)
-    crowds.counts(surface, scene.units, camera)
+    raised(surface, shown, scene, camera.cell)
+    crowds.counts(surface, scene, camera)
 
 
 def _men(body: Body, scene: Scene, camera: Camera) -> Surface:

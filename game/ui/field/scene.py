@@ -56,8 +56,8 @@ class TokenLook:
     none) and ``beast`` (empty: a person) are what a standing figure shows, as ``hair`` and
     ``cloak`` do if they are told, ``pose`` how it stands. A unit of ``many`` of once ``strength``
     fills ``cells``, its own first: a figure in each, or ``block`` by block. A block has ``troop``,
-    the look of its men, a ``side``, the ``share`` of what it can bear that is left, a ``chip`` for
-    its worst state, and on its scroll the seal of an ``order``: an icon, "unset" or "sealed".
+    the look of its men, a ``side``, the ``share`` of what it can bear that is left, and a ``chip``
+    for its worst state.
     """
 
     unit: int
@@ -97,7 +97,6 @@ class TokenLook:
     share: float = 1.0
     chip: str = ""
     grave: bool = False
-    order: str = ""
 
     @property
     def place(self) -> Spot:
@@ -222,7 +221,8 @@ class Scene:
     ``dress`` is what the ground looks like where a book does not care. ``standing`` are things of
     the component Scenery as `vocabulary.Thing`, ``lying`` those of Lying as `vocabulary.Charge`;
     ``lit`` and ``ropes`` are those of the components Lights and Ropes.
-    ``holds`` are pairs of units, of which the first has hold of the second.
+    ``holds`` are pairs of units, of which the first has hold of the second. ``orders`` are the
+    seals on the scrolls of units of many: an icon, "unset" or "sealed".
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
     ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
     the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
@@ -247,6 +247,7 @@ class Scene:
     sights: tuple[Sight, ...] = ()
     perils: tuple[Peril, ...] = ()
     holds: tuple[tuple[int, int], ...] = ()
+    orders: Mapping[int, str] = field(default_factory=dict)
     blows: tuple[Cell, ...] = ()
     targets: tuple[int, ...] = ()
     aimed: int | None = None

@@ -78,7 +78,7 @@ def pending(view: View, playback: Playback) -> frozenset[int]:
 
 def _shown(look: TokenLook, shown: Shown, playback: Playback, ribbon: str) -> TokenLook:
     unit = look.unit
-    return replace(
+    return changed(
         look,
         cell=shown.cell,
         facing=shown.facing,
@@ -94,6 +94,13 @@ def _shown(look: TokenLook, shown: Shown, playback: Playback, ribbon: str) -> To
         ribbon=ribbon or look.ribbon,
         unrolled=_unrolled(unit, playback, ribbon),
     )
+
+
+def changed(look: TokenLook, **parts: object) -> TokenLook:
+    """The look with these parts; itself where it has them all, which costs much less."""
+    if all(getattr(look, name) == value for name, value in parts.items()):
+        return look
+    return replace(look, **parts)  # type: ignore[arg-type]
 
 
 def _pose(look: TokenLook, shown: Shown, playback: Playback) -> str:

@@ -115,18 +115,14 @@ def scene_of(
     acted = {mark.unit for mark in bar.marks if mark.state == DONE} if bar else set()
     ribbons = {} if busy else declared(view, plan)
     orders = ordered(view, playback, {} if busy else plan.orders, ribbons)
-    dressed = tuple(
-        replace(_dressed(look, ribbons, presses, acted), order=orders.get(look.unit, ""))
-        if look.many
-        else _dressed(look, ribbons, presses, acted)
-        for look in units
-    )
+    dressed = tuple(_dressed(look, ribbons, presses, acted) for look in units)
     chosen = plan.selected
     if busy and playback.current is not None:
         chosen = playback.current.unit
     return replace(
         ground(base),
         units=dressed,
+        orders=orders,
         areas=plan.areas,
         threat=plan.threat,
         path=plan.path,
@@ -174,12 +170,15 @@ def ordered(
 
 
 def _dressed(
-    look: TokenLook, ribbons: Mapping[int, str], presses: Mapping[int, float], acted: set[int]
+    look: TokenLook,
+    ribbons: Mapping[int, str],
+    presses: Mapping[int, float],
+    acted: set[int],
 ) -> TokenLook:
     ribbon = ribbons.get(look.unit, look.ribbon)
     if look.out or look.fallen or (look.unit in acted and look.unit not in ribbons):
         ribbon = ""
     press = presses.get(look.unit, 1.0)
-    if ribbon == look.ribbon and press == look.press:
+    if look.block or (ribbon == look.ribbon and press == look.press):
         return look
     return replace(look, ribbon=ribbon, press=press)

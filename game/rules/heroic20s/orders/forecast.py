@@ -182,4 +182,8 @@ def defence_forecast(view: View, request: Request, order: Order) -> Forecast | N
         return None
     by = int(request.fact("by") or 0)
     check = margin_check("defence", "HC-MEL-11", number, (), request.unit, by, name)
-    return Forecast(check, (Branch(name, ()),), by or None)
+    skill = int(request.fact("skill") or 0)
+    struck = sum(chance for _, chance in hit_odds(skill, number, 1, 1, None))
+    hit = ((MISSED, 1.0 - struck), (HIT, struck))
+    notes = (("heroic20s.note_skill", (("n", skill),)),)
+    return Forecast(check, (Branch(name, hit),), by or None, notes=notes)

@@ -60,7 +60,7 @@ def company_of(body: Body, selected: bool) -> Company:
     look = body.look
     each, more = divmod(max(0, look.many), len(body.cells))
     counts = tuple(each + (number < more) for number in range(len(body.cells)))
-    return Company(body.shape, _figure(look), look.tincture, counts, body.facing, selected)
+    return Company(body.outline.shape, _figure(look), look.tincture, counts, body.facing, selected)
 
 
 def _figure(look: TokenLook) -> str:

@@ -18,7 +18,7 @@ from game.ui.art.palette import GULES, INK, PLATE, SEPIA, TINCTURES, WARNING, WH
 from game.ui.art.shapes import box
 from game.ui.field.block.body import Body, hostile
 from game.ui.field.block.men import FAR, NEAR
-from game.ui.field.scene import TokenLook
+from game.ui.field.scene import Scene, TokenLook
 from game.ui.field.token.weapons import COMMANDER
 from game.ui.text import Style
 
@@ -44,15 +44,17 @@ UNSET, SEALED = "unset", "sealed"
 """The seals of a unit that has no order yet, and of an order that nobody may read."""
 
 
-def raised(surface: Surface, shown: Iterable[Body], side: int, seconds: float) -> list[Rect]:
+def raised(surface: Surface, shown: Iterable[Body], scene: Scene, side: int) -> list[Rect]:
     """Raise the pennons of all units, and lay their scrolls and chips; where these lie."""
     bodies = tuple(shown)
     held = {cell: body.look for body in bodies for cell in body.cells}
     for body in bodies:
-        _raise(surface, body, side, seconds)
+        _raise(surface, body, side, scene.time)
     taken = []
     for body in bodies:
-        taken.append(_lay_scroll(surface, body, held, side))
+        order = scene.orders.get(body.look.unit, "")
+        drawn = scroll_of(body.look, order, side >= NEAR)
+        taken.append(_lay_scroll(surface, body, drawn, held))
         if body.look.chip and side >= FAR:
             taken.append(_lay_chip(surface, body, side))
     return taken
@@ -67,10 +69,8 @@ def _raise(surface: Surface, body: Body, side: int, seconds: float) -> None:
     flag = pennon(
         high, body.look.tincture, BY_LOOK.get(body.look.troop, COMMANDER), frame, mirrored
     )
-    top = max(y for _, y in body.shape)
-    row = [x for x, y in body.shape if y == top]
-    inset = max(2, side // 12)
-    x = (max(row) + 1) * side - inset - flag.get_width() if mirrored else min(row) * side + inset
+    (first, last), inset = body.outline.crown, max(2, side // 12)
+    x = (last + 1) * side - inset - flag.get_width() if mirrored else first * side + inset
     place = (body.hull.x + x, round(body.hull.y + high * PLANTED - high))
     surface.blit(faded(flag, body.look), place)
 
@@ -84,12 +84,13 @@ def faded(picture: Surface, look: TokenLook) -> Surface:
     return faint
 
 
-def _lay_scroll(surface: Surface, body: Body, held: Mapping[Cell, TokenLook], side: int) -> Rect:
+def _lay_scroll(
+    surface: Surface, body: Body, drawn: Surface, held: Mapping[Cell, TokenLook]
+) -> Rect:
     """The scroll at the lower edge; at the upper one where an enemy touches the unit below."""
     look = body.look
     below = (held.get(Cell(cell.x, cell.y - 1)) for cell in body.cells)
     pressed = any(other is not None and hostile(look, other) for other in below)
-    drawn = scroll_of(look, side >= NEAR)
     place = drawn.get_rect(midtop=(body.hull.centerx, body.hull.bottom - drawn.get_height() // 2))
     if pressed:
         place.centery = body.hull.y
@@ -97,10 +98,10 @@ def _lay_scroll(surface: Surface, body: Body, held: Mapping[Cell, TokenLook], si
     return place
 
 
-def scroll_of(look: TokenLook, large: bool) -> Surface:
+def scroll_of(look: TokenLook, order: str, large: bool) -> Surface:
     """The scroll of a unit as it is."""
     steps = max(0, min(STEPS, round(look.share * STEPS)))
-    return scroll(look.many, look.strength, look.tincture, steps, look.order, large)
+    return scroll(look.many, look.strength, look.tincture, steps, order, large)
 
 
 @kept(400)

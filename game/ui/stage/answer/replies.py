@@ -52,12 +52,12 @@ class Reply:
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a reply promises: how often nothing gets through, how often a part, and what he who
-    gives it loses on average.
+    gives it loses on average, where the book tells it.
     """
 
     avoided: float
     partly: float
-    loss: float
+    loss: float | None
     forecast: Forecast
 
 
@@ -93,15 +93,17 @@ def worth(view: View, forecast: Forecast | None) -> Worth | None:
         return None
     branch, book = forecast.branches[0], view.ruleset.id
     saved, partly = (chance(book, branch.hit, tone) for tone in (VAIN, PARTLY))
-    return Worth(saved, partly, branch.own_mean, forecast)
+    return Worth(saved, partly, branch.own_mean if branch.own else None, forecast)
 
 
 def notes(view: View, found: Worth) -> tuple[str, ...]:
     """What gets through on average, and how often only a part does."""
+    if found.loss is None:
+        return tuple(filter(None, (remarked(view, found),)))
+    told = (measure(view, found.loss, fine=True),)
     if found.partly < 0.005:
-        return (measure(view, found.loss, fine=True),)
-    partly = say("stage.answer_partly", {"chance": percent(found.partly)})
-    return measure(view, found.loss, fine=True), partly
+        return told
+    return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
 
 
 def remarked(view: View, found: Worth) -> str:
