@@ -14,7 +14,6 @@ from game.rules.heroic20s.exchange.actions import (
     picking_up,
     posture_class,
     ready_shield,
-    reload_actions,
     reload_class,
     reloaded,
     with_attack,
@@ -77,9 +76,11 @@ def test_free_things() -> None:
 
 @pytest.mark.rule("HC-RNG-23")
 def test_d71_reloading() -> None:
-    assert (reload_class(4), reload_actions(4)) == ("medium", 1)
-    assert (reload_class(15), reload_actions(15)) == ("long", 2)
-    assert [reload_actions(n) for n in (0, 5, 10, 11, 60)] == [0, 1, 1, 2, 6]
+    assert [reload_class(n) for n in (2, 3, 4, 5, 10, 15)] == [
+        "free",
+        *["medium"] * 2,
+        *["long"] * 3,
+    ]
     assert reloaded(15, "long") == 5 and reloaded(5, "long") == 0
     assert reloaded(4, "medium") == 0 and reloaded(15, "medium") == 11
 

@@ -336,19 +336,6 @@ def test_reach() -> None:
     assert reaches(sword, 1, False) and not reaches(sword, 2, False)
 
 
-@pytest.mark.rule("HC-RNG-23")
-def test_reloading() -> None:  # D-71
-    rows = {
-        one.id: one
-        for name in ("crossbowman", "musketeer", "archer")
-        for one in figure(name, 1).fighter.missiles
-    }
-    assert shots.reload_rounds(rows["crossbow"]) == ("medium", 1)
-    assert shots.reload_rounds(rows["regular_bow"]) == ("free", 0)
-    musket = next(row for name, row in rows.items() if "musket" in name)
-    assert shots.reload_rounds(musket) == ("long", 2)
-
-
 def test_odds_are_those_of_the_dice() -> None:
     """The exact odds are what the rolled procedure gives, run through every outcome."""
     cases = (

@@ -284,3 +284,40 @@ def test_the_owner_picks_any_order_of_his_units() -> None:
     cell = next(value for _, value in view.own_choices(request, Order((("form", "go"),))))
     own = Order((("form", "go"), ("to", cell)))
     assert [value for _, value in view.own_choices(request, own)] == list(range(6))
+
+
+@pytest.mark.rule("HC-MOVE-06", "HC-ACT-02")
+@pytest.mark.parametrize(
+    ("traits", "deed", "far"),
+    [((), "door 5,11", 12), (("prone",), "posture_step kneeling", 2), (("prone",), "stand_up", 0)],
+)
+def test_a_unit_may_be_told_to_go_on_after_a_short_action(
+    traits: tuple[str, ...], deed: str, far: int
+) -> None:
+    """D-46: of 25 yards 12 are left; who kneels up has half of what he can go on his knees."""
+    here = setup(
+        troop("us", "a", "hobgoblin_warrior", (5, 10), traits=traits),
+        troop("mate", "a", "thug", (5, 20)),
+        troop("foe", "b", "thug", (60, 10)),
+        terrain={(5, 11): "door"},
+    )
+    view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(1)), GO, "a")
+    slots: dict[str, Any] = {"form": "act"}
+    offered = view.own_choices(request, Order(tuple(slots.items())))
+    slots["deed"] = next(str(value) for _, value in offered if str(value).startswith(deed))
+
+    def asked(**more: Any) -> list[tuple[str, Any]]:
+        slots.update(more)
+        return list(view.own_choices(request, Order(tuple(slots.items()))))
+
+    if asked()[:1] == [("two", False)]:
+        asked(two=False)
+    if not far:
+        assert asked() == [], "the whole movement is gone"
+        return
+    assert asked() == [("on", False), ("on", True)]
+    assert asked(on=False) == [], "who stays has no place in the order"
+    slots.pop("on")
+    cells = [value for name, value in asked(on=True) if name == "to"]
+    assert max(cell.x for cell in cells) == 5 + far
+    assert ("turn", 1) in asked(to=Cell(5 + far, 10))

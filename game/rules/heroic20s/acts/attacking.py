@@ -115,7 +115,7 @@ def mixed(reader: Reader, attack: Attack) -> tuple[Figure, ...]:
             if unit in known and unit not in found:
                 found.add(unit)
                 front.append(unit)
-    left = found - {attack.foe.unit, attack.me.unit}
+    left = found - {attack.foe.unit, *attack.units}
     return tuple(known[unit] for unit in sorted(left))
 
 

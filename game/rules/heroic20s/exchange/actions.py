@@ -78,12 +78,6 @@ def reload_class(seconds: int) -> str:
 
 
 @rule("HC-RNG-23")
-def reload_actions(seconds: int) -> int:
-    """How many actions of its class, in rounds one after the other, reloading takes."""
-    return -(-seconds // numbers().long_reload) if seconds else 0
-
-
-@rule("HC-RNG-23")
 def reloaded(seconds: int, action: str) -> int:
     """Seconds of reloading that are left after one action of this class."""
     row = numbers()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.checks import Check
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.actions import FREE, reload_actions, reload_class
 from game.rules.heroic20s.exchange.contest import success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import pace
@@ -73,10 +72,3 @@ def fast_draw_check(me: Figure, row: Missile) -> Check:
 def in_range(row: Missile, yards: int) -> bool:
     """Whether the weapon carries so far at all."""
     return yards <= row.most
-
-
-@rule("HC-RNG-23")
-def reload_rounds(row: Missile) -> tuple[str, int]:
-    """The class of action that reloading takes (free, medium or long), and how many of them."""
-    found = reload_class(row.reload)
-    return found, 0 if found == FREE else reload_actions(row.reload)

@@ -1,32 +1,27 @@
-"""The slots of shots and moves (3.5, 3.6)."""
+"""The slots of shots, and what blows have in common with them (3.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import Declared
-from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
-from game.rules.heroic20s.acts.moving import GOES, LEAVES, STAY, quits, reach
+from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
 from game.rules.heroic20s.orders.scene import Scene, scene
-from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.slots import Grammar, Slot, Table
 
 NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
-NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
 
 
 def most(here: Scene, row: Missile, drawn: bool) -> int:
@@ -141,11 +136,12 @@ def _turns(here: Scene, own: Order) -> Iterable[int]:
     return range(len(here.friends()))
 
 
-def _company(here: Scene, own: Order) -> bool:
+def company(here: Scene, own: Order) -> bool:
+    """Whether other units of its side are on the field."""
     return len(here.friends()) > 1
 
 
-TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn"), when=_company)
+TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn"), when=company)
 NO_SHARE = ("HC-MASS-03", "heroic20s.no.sharing")
 SHARES = (
     Slot[Scene]("figures", Role.COUNT, _figures, NO_SHARE, when=_shares),
@@ -194,47 +190,3 @@ SHOTS = Grammar(
     incomplete=NO_SHOT,
 )
 """Shots of a unit."""
-
-
-def _go_forms(here: Scene, own: Order) -> Iterator[str]:
-    yield STAY
-    if reach(here.view, here.me):
-        yield GOES
-    if quits(here.view, here.me):
-        yield LEAVES
-    if payable(here.view, here.me.unit, (HALF, WHOLE)):
-        yield ACT
-
-
-@rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
-def _cells(here: Scene, own: Order) -> Iterable[Cell]:
-    """Where its leading figure can end."""
-    return reach(here.view, here.me)
-
-
-@rule("HC-MOVE-10")
-def _at_edge(here: Scene, own: Order) -> bool:
-    """Whether it may leave the field there."""
-    to = own.cell("to")
-    found = reach(here.view, here.me)
-    return to is not None and to in found and leaves(here.here, here.me, found[to])
-
-
-MOVES = Grammar(
-    scene,
-    {
-        "": form(_go_forms, NO_GO),
-        STAY: Table(),
-        LEAVES: Table(TURN),
-        ACT: DEEDS,
-        GOES: Table(
-            Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
-            Slot("leave", Role.FLAG, no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge),
-            TURN,
-        ),
-    },
-    by_form,
-    otherwise=NO_GO,
-    incomplete=NO_GO,
-)
-"""Moves of a unit."""

@@ -21,9 +21,10 @@ from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
-from game.rules.heroic20s.orders.fights import MOVES, SHOTS
+from game.rules.heroic20s.orders.fights import SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
 from game.rules.heroic20s.orders.forms import ORDERS
+from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import question, yes_or_no

@@ -23,6 +23,7 @@ from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.errands import more_deeds
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
+from game.rules.heroic20s.orders.moves import goes_on
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
@@ -201,10 +202,11 @@ def readies(here: Scene, foe: Figure | None) -> Order | None:
 
 
 def deed_slots(here: Scene, key: str) -> tuple[tuple[str, bool | str], ...]:
-    """One action, and no second one where that is asked."""
+    """One action, and no second one nor a way where these are asked."""
     own = Order((("form", ACT), ("deed", key)))
     more: tuple[tuple[str, bool | str], ...] = (("two", False),) if more_deeds(here, own) else ()
-    return (("deed", key), *more)
+    on = (("on", False),) if goes_on(here, Order((*own.slots, *more))) else ()
+    return (("deed", key), *more, *on)
 
 
 def near_by(here: Scene, foe: Figure) -> bool:
