@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.core.grid import Cell
-from game.rules.heroic20s.sheet.field import Ground, footprint
+from game.rules.heroic20s.sheet.field import MEASURES, Ground, footprint
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import Site
@@ -23,7 +23,7 @@ def field(
     A cell is that of one figure, the south-western one of a large figure; in a mass battle one of
     the unit's cells, of which the figures are ``living``.
     """
-    site, places = drawn(text)
+    site, places = drawn(text, MEASURES)
     figures: dict[int, Figure] = {}
     for letter, (archetype, unit, *rest) in {**(who or {}), **more}.items():
         changes: dict[str, Any] = dict(rest[0]) if rest else {}

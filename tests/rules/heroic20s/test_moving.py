@@ -152,6 +152,30 @@ def test_what_ground_costs() -> None:
     assert [found[Cell(n, 2 - n)].cost for n in (1, 2)] == [1, 3], "every second diagonal two"
 
 
+@pytest.mark.rule("HC-MOVE-02", "HC-TAC-04")
+@pytest.mark.parametrize(
+    ("text", "costs"),
+    [
+        ("a..... .,.... ..,... ...,.. ....b.", [2, 6, 8]),
+        ("a..... ...... ..,... ...... ....b.", [1, 5, 6]),
+        ("a..... .~.... ...... ...... ....b.", [4, 6, 7]),
+    ],
+)
+def test_ground_multiplies_both_kinds_of_diagonal_steps(text: str, costs: list[int]) -> None:
+    """1, 2 and 1 yards, times two on bad footing and four in rubble; on foot and in a charge."""
+    who: dict[str, Any] = {
+        "a": ("archer", 1, {"tactic": "all_out_offensive", "target": 2}),
+        "b": ("thug", 2),
+    }
+    ground = field(text, who)
+    found = goals(ground, ground.figures[1], None)
+    assert [found[Cell(n, 4 - n)].cost for n in (1, 2, 3)] == costs
+    for sign, price in ((",", 2), ("~", 4)):
+        ground = field(" ".join([sign * 6] * 5 + ["a" + sign * 5]), {"a": ("archer", 1)})
+        ways = goals(ground, ground.figures[1], None)
+        assert [ways[Cell(n, n)].cost for n in (1, 2, 3)] == [price, 3 * price, 4 * price]
+
+
 @pytest.mark.rule("HC-MOVE-02")
 def test_friends_are_crossed_and_enemies_are_not() -> None:
     ground = field("a.c..b..", a=("archer", 1), c=("thug", 3), b=("thug", 2))

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.components import Out
+from game.core.grid import Cell
 from game.core.setup import Thing
 from game.rules.heroic20s.sheet.components import Locks, Noted
 from game.rules.heroic20s.sheet.field import yards
@@ -107,6 +108,24 @@ def test_hazards_hurt_all_who_enter_them(thing: str, die: int, worth: int) -> No
     assert here.pool("three") == 36 - event.fact("n")  # type: ignore[operator]
     assert event.fact("n") == 2 * worth
     assert here.has("three", Noted) is None
+
+
+@pytest.mark.rule("HC-MOVE-09")
+def test_who_ends_in_a_fire_has_entered_it_whichever_way_the_others_went() -> None:
+    """Three in a row come up to a guard, and form a line before him, two of them in the fire."""
+    made = setup(
+        troop("three", "a", "thug", (10, 10), (9, 10), (8, 10)),
+        troop("foe", "b", "town_guard", (16, 10)),
+    )
+    things = tuple(Thing("fire", (15, y)) for y in (9, 11))
+    here = fight(
+        replace(made, things=things), initiative=[3, 4], fatigue=[6], damage=[5], health=[17]
+    )
+    here.tell(GO, "three", form="go", to=(15, 10), target="foe")
+    here.until("melee")
+    assert set(here.me("three").cells) == {Cell(15, y) for y in (9, 10, 11)}
+    (event,) = here.events("endangered")
+    assert event.fact("figures") == 2
 
 
 @pytest.mark.rule("HC-MOVE-10", "HC-END-01")

@@ -18,7 +18,8 @@ from game.rules.heroic20s.sheet.field import bodies, in_cell
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import hazards
-from game.rules.kit.ground.groups import moved
+from game.rules.kit.ground.groups import figures_of, moved
+from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 TORSO = "torso"
@@ -31,9 +32,12 @@ def dangers(reader: Reader) -> Mapping[Cell, str]:
 
 
 @rule("HC-MOVE-09")
-def entered(reader: Reader, me: Figure, path: Sequence[Cell], lead: Cell) -> dict[str, int]:
+def entered(
+    reader: Reader, me: Figure, path: Sequence[Cell], lead: Cell, end: Place
+) -> dict[str, int]:
     """How many figures of a unit enter each kind of hazard when its leading figure goes this way
-    from ``lead``, each figure counted once; in a mass battle all who stand in a cell.
+    from ``lead`` and all of them form up at the ``end``, each figure counted once; in a mass battle
+    all who stand in a cell.
     """
     known, here = dangers(reader), ground(reader)
     if not known:
@@ -44,14 +48,18 @@ def entered(reader: Reader, me: Figure, path: Sequence[Cell], lead: Cell) -> dic
         gone = {cell for to in path for cell in moved(cells, lead, to)}
         for kind in {known[cell] for cell in gone & known.keys()}:
             found[kind] = min(me.living, found.get(kind, 0) + each)
-    return found
+    for kind in set(known.values()):
+        there = {cell for cell, one in known.items() if one == kind} - set(me.cells)
+        many = each * sum(not there.isdisjoint(body) for body in figures_of(end, here.size(me)))
+        found[kind] = max(found.get(kind, 0), min(me.living, many))
+    return {kind: count for kind, count in found.items() if count}
 
 
 @rule("HC-MOVE-09", "HC-PROC-04")
-def crosses(step: Step, unit: int, path: Sequence[Cell], lead: Cell) -> None:
+def crosses(step: Step, unit: int, path: Sequence[Cell], lead: Cell, end: Place) -> None:
     """One roll a kind of hazard, times those who entered it; the injury is noted for later."""
     me = figure(step.world, unit)
-    for kind, count in sorted(entered(step.world, me, path, lead).items()):
+    for kind, count in sorted(entered(step.world, me, path, lead, end).items()):
         row = hazards()[kind]
         blow = Blow(row.dice, row.adds, row.type, 1.0, False, me.fighter, TORSO)
         outcome = step.draw(damage_check(blow, unit, unit))

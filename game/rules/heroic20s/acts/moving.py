@@ -157,6 +157,7 @@ def _closes(step: Step, me: Figure) -> None:
         return
     place = closed_up(here, me)
     if place is not None and set(place) != set(me.cells):
+        crosses(step, me.unit, (), me.cell, place)
         stand(step, me.unit, place)
         contacts(step, me.unit)
 
@@ -175,7 +176,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     assert place is not None, "nobody goes where there is no room"
     gone = wish.off and leaves(here, me, way)
     expend(world, unit, gone=way.cost, moved=True, took_part=True)
-    crosses(step, unit, way.path, lead)
+    crosses(step, unit, way.path, lead, () if gone else place)
     left = yield from _stopped(step, unit, lead, way.path, place)
     start = figure(world, unit).cells[0]
     if gone:

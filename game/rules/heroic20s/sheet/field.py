@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nsmallest
 from itertools import islice, product
 from typing import Literal
@@ -23,8 +23,8 @@ from game.rules.kit.ground.terrain import FOOTINGS
 CELL = 5
 """Yards that a cell of a mass battle measures each way; in a skirmish it is one yard (8.1)."""
 
-MEASURES = ALTERNATING
-"""Every second diagonal step costs two (8.2)."""
+MEASURES = replace(ALTERNATING, times=True)
+"""Every second diagonal step costs two, times what the ground costs (8.2)."""
 
 IN_CELL = (25, 12, 6)
 """Figures in close order in a cell of a mass battle, by SM (8.1)."""

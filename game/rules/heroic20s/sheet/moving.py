@@ -158,7 +158,8 @@ def charge(ground: Ground, me: Figure, foe: Figure, yards: int) -> Goals:
             break
         if not can_step(ground.site, crowd, here, to, pace_):
             break
-        spent += 2 * _price(ground, to, pace_) + (here.x != to.x and here.y != to.y)
+        price, slant = _price(ground, to, pace_), here.x != to.x and here.y != to.y
+        spent += 4 * price - 1 if slant and spent & 1 else 2 * price + slant
         if spent // 2 > pace_.budget and not (ground.mass and not path):
             break
         path.append(to)

@@ -92,13 +92,15 @@ class Measures:
     """By what a book measures its field.
 
     ``slant`` is what a diagonal step costs beside a straight one, in halves: 0 for a king's moves,
-    1 where every second one counts two. ``distance`` is that of ranges and lights.
+    1 where every second one counts two; ``times`` what the ground costs, if that multiplies both of
+    them. ``distance`` is that of ranges and lights.
     """
 
     slant: int
     distance: Distance
     trace: Trace
     line: Line
+    times: bool = False
 
 
 KING = Measures(0, king_moves, straight, line_of(straight))

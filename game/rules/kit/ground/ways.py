@@ -235,9 +235,11 @@ def _spread(site: Site, feet: Feet, search: _Search, allowed: Allowed | None = N
     """Every place reached, in the order of cost, until one of the wanted ones is among them.
 
     Keys are costs, or twice the costs where every second diagonal step counts two: each of them
-    costs three halves then, and whoever has spent a half has the dear one before him.
+    costs three halves then, and whoever has spent a half has the dear one before him, which costs
+    twice what its ground does where that ``times`` steps.
     """
-    slant, level, most = site.measures.slant, site.level, feet.rise
+    slant, times = site.measures.slant, site.measures.times
+    level, most = site.level, feet.rise
     unit, rises, price, shut = 1 + slant, _rises(site, feet.size), search.price, search.shut
     beyond = unit * (feet.budget + 1)
     best, before = [beyond] * len(price), {start: start for start in search.starts}
@@ -256,6 +258,8 @@ def _spread(site: Site, feet: Feet, search: _Search, allowed: Allowed | None = N
             for move, across, along, extra in moves:
                 to = at + move
                 after = key + price[to] + extra
+                if times and extra and key & 1:
+                    after += price[to] - unit
                 if after >= best[to] or not price[to]:
                     continue
                 if across and shut[at + across] and shut[at + along]:
