@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.rules.heroic20s.exchange.grappling import (
     Grip,
-    close_modes,
     fifths,
     force_check,
     forced,
@@ -19,6 +20,7 @@ from game.rules.heroic20s.exchange.grappling import (
     price,
     resist_check,
     score,
+    wrench_check,
 )
 from game.rules.heroic20s.exchange.held import (
     begins,
@@ -27,6 +29,7 @@ from game.rules.heroic20s.exchange.held import (
     hold_check,
     suffocated,
 )
+from game.rules.heroic20s.exchange.modifiers import can_use
 from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.cast import fighter, figure, played
 
@@ -76,9 +79,14 @@ def test_prices() -> None:
 @pytest.mark.rule("HC-GRAP-12")
 @pytest.mark.rule("HC-GRAP-14")
 def test_weapons_in_a_grapple() -> None:
-    knife = next(one for one in fighter("orc_axeman").arms if one.id == "small_knife")
-    axe = next(one for one in fighter("orc_axeman").arms if one.id == "axe")
-    assert close_modes(knife) and not close_modes(axe)
+    knife, axe = (
+        next(arm for arm in fighter("orc_axeman").arms if arm.id == name)
+        for name in ("small_knife", "axe")
+    )
+    orcs = figure("orc_axeman", 1, 3)
+    for me in (replace(orcs, grappled=True), replace(orcs, holds=3)):
+        assert can_use(me, knife.modes[0]) and not can_use(me, axe.modes[0])
+    assert can_use(replace(orcs, holds=2), axe.modes[0]), "one of them holds nobody"
 
 
 @pytest.mark.rule("HC-GRAP-04")
@@ -114,6 +122,11 @@ def test_takedown() -> None:
     check = force_check(grip, "takedown")
     assert (check.base, check.shift) == (12, 2), "a fifth of the own score of 12"
     assert effective(resist_check(grip, "takedown")) == 12
+    kneeling = replace(grip, me=replace(grip.me, posture="kneeling"))
+    assert force_check(kneeling, "takedown").shift == 0, "-2 for the posture"
+    assert force_check(kneeling, "pin").shift == 4 + 3, (
+        "two fifths, and hands, whatever the posture"
+    )
     won = played(forced(grip, "takedown", 1, "left_leg"), {"force": [10], "resist": [9]})
     assert (won.won, won.margin, won.injury) == (True, 1, 0)
     assert not played(forced(grip, "takedown", 1, "left_leg"), {"force": [10], "resist": [8]}).won
@@ -188,6 +201,8 @@ def test_arm_lock() -> None:
     dice = {"force": [10], "resist": [12]}
     assert played(forced(Grip(me=JUDOKA, foe=mailed), "arm_lock", 2, "left_leg"), dice).injury == 10
     assert played(forced(Grip(me=JUDOKA, foe=plated), "arm_lock", 2, "left_leg"), dice).injury == 4
+    held = Grip(me=replace(JUDOKA, grappled=True), foe=THUG)
+    assert effective(force_check(held, "arm_lock")) == 12, "15 - 4 is less than ST"
     assert "arm_lock" in moves(Grip(me=JUDOKA, foe=THUG))
     assert "arm_lock" not in moves(Grip(me=figure("thug"), foe=THUG))
     assert "arm_lock" not in moves(
@@ -209,6 +224,11 @@ def test_neck_snap_and_wrench() -> None:
         played(forced(grip, "neck_snap", 1, "left_leg"), {"force": [12], "resist": [10]}).injury
         == 0
     )
+    weary = replace(grip, me=figure("troll", strength=9))
+    assert effective(force_check(weary, "neck_snap")) == 5
+    assert wrench_check(weary).dice == (2, 6), "weariness lowers ST, and no damage"
+    assert (wrench_check(Grip(me=figure("orc_warrior"), foe=THUG)).dice[0]) == 1
+    assert wrench_check(Grip(me=figure("orc_warrior"), foe=THUG)).base == 1, "damage as ST 13"
     assert "neck_snap" not in moves(Grip(me=TROLL, foe=THUG))
     assert {"neck_snap", "wrench_limb"} <= set(moves(grip))
     assert not {"neck_snap", "wrench_limb"} & set(moves(Grip(me=GUARD, foe=THUG, neck=True)))

@@ -17,6 +17,7 @@ from game.rules.heroic20s.acts.holds import (
 )
 from game.rules.heroic20s.acts.moving import may_move
 from game.rules.heroic20s.acts.resolving import linked, resolve
+from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Grappled,
@@ -34,12 +35,18 @@ from tests.rules.heroic20s.field import fight, setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 
 
+def grab(pitch: Pitch, me: int, foe: int, location: str = "torso") -> Attack:
+    """All figures of a unit take hold of another."""
+    mine, theirs = figure(pitch.world, me), figure(pitch.world, foe)
+    return Attack(
+        me=mine, foe=theirs, weapon=None, kind="grapple", count=mine.living, location=location
+    )
+
+
 def seized(pitch: Pitch, me: int, foe: int, hits: int, *answers, dice=None, location="torso"):
     """One grappling attack and its resolution."""
     step = pitch.step(dice)
-    mine, theirs = figure(pitch.world, me), figure(pitch.world, foe)
-    process = seizes(step, mine, theirs, hits, mine.living, mine.living, location)
-    pitch.run(process, step, *answers)
+    pitch.run(seizes(step, grab(pitch, me, foe, location), hits), step, *answers)
     step = pitch.step()
     pitch.run(takes_effect(step), step)
 
@@ -52,10 +59,9 @@ def test_a_hit_holds_even_if_nothing_is_spent() -> None:
     pitch.world.write(pitch.field, Idle(4))
     troll, thug = pitch.unit("troll", "a"), pitch.unit("thug", "b", 1, (1, 0))
     step = pitch.step()
-    process = seizes(step, figure(pitch.world, troll), figure(pitch.world, thug), 1, 1, 1, "torso")
-    pitch.run(process, step, {"move": "keep"})
+    pitch.run(seizes(step, grab(pitch, troll, thug), 1), step, {"move": "no_more"})
     assert pitch.world.find(thug, Grappled) is None, "it still acts in this phase"
-    assert pitch.world.get(thug, Seized).holds == (Hold(),)
+    assert pitch.world.get(thug, Seized).holds == (Hold(troll),)
     step = pitch.step()
     pitch.run(takes_effect(step), step)
     grip = pitch.world.get(thug, Grappled)
@@ -135,9 +141,9 @@ def test_whom_a_move_concerns() -> None:
     pitch = Pitch()
     troll = figure(pitch.world, pitch.unit("troll", "a"))
     thug = figure(pitch.world, pitch.unit("thug", "b"))
-    assert "takedown" not in open_moves(troll, thug, (Hold(prone=True),), "torso")
-    assert "pin" not in open_moves(troll, thug, (Hold(prone=True, pinned=True),), "torso")
-    assert {"choke", "neck_snap"} <= set(open_moves(troll, thug, (Hold(),), "neck"))
+    assert "takedown" not in open_moves(troll, thug, (Hold(prone=True),))
+    assert "pin" not in open_moves(troll, thug, (Hold(prone=True, pinned=True),))
+    assert {"choke", "neck_snap"} <= set(open_moves(troll, thug, (Hold(neck=True),)))
 
 
 @pytest.mark.rule("HC-GRAP-07")
@@ -158,6 +164,7 @@ def test_d52_a_choke_and_the_rounds_after() -> None:
     step = pitch.step()
     pitch.run(chokes_on(step), step)
     assert pitch.world.get(thug, Out).why == "fallen", "at minus FP"
+    loosens(step)
     assert pitch.world.find(thug, Grappled) is None
 
 
@@ -201,7 +208,7 @@ def test_parts_keep_what_the_whole_had() -> None:
     orcs, thugs = pitch.unit("orc_axeman", "a", 2, (0, 1)), pitch.unit("thug", "b", 4)
     pitch.world.write(thugs, Fatigue(5, 12))
     pitch.world.amend(thugs, Health(48, 48), now=40)
-    seized(pitch, orcs, thugs, 2, {"move": "keep"})
+    seized(pitch, orcs, thugs, 2, {"move": "no_more"})
     parts = [one for one in figures(pitch.world) if one.side == "b"]
     assert [one.fatigue for one in parts] == [5, 5]
     assert sorted(one.pool for one in parts) == [16, 24]
@@ -212,7 +219,7 @@ def test_parts_keep_what_the_whole_had() -> None:
 def test_parts_draw_on_one_pool() -> None:
     pitch = Pitch()
     orcs, thugs = pitch.unit("orc_axeman", "a", 2, (0, 1)), pitch.unit("thug", "b", 5)
-    seized(pitch, orcs, thugs, 2, {"move": "keep"})
+    seized(pitch, orcs, thugs, 2, {"move": "no_more"})
     held, free = (one.unit for one in figures(pitch.world) if one.side == "b")
     assert linked(pitch.world, held) == (free,)
     pitch.world.put(held, Noted(8, orcs))

@@ -16,6 +16,7 @@ from game.rules.heroic20s.acts.declaring import one_of, together
 from game.rules.heroic20s.acts.fighting import SEVERAL, STRIKE, blows
 from game.rules.heroic20s.acts.ways import MODES, open_ways
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
+from game.rules.heroic20s.orders.forecast import blow_forecast
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
@@ -181,8 +182,20 @@ def test_what_is_offered_can_be_done() -> None:
     places = offered(**slots, **{"weapon.2": SWORD, "mode.2": "swing"})
     assert "neck" in places and "torso" not in places and "vitals" not in places
     whole = {**slots, "weapon.2": SWORD, "mode.2": "swing", "area.2": "neck"}
-    order = Order(tuple(whole.items()))
+    order = Order((*whole.items(), ("third", False), ("beside", False)))
     assert seat.allows(request, order)
+    assert "right_leg" in offered(**whole, third=True, **{"weapon.3": SWORD, "mode.3": "swing"})
+    three = (
+        ("third", True),
+        ("weapon.3", SWORD),
+        ("mode.3", "swing"),
+        ("area.3", "right_leg"),
+        ("beside", False),
+    )
+    assert seat.allows(request, Order((*whole.items(), *three)))
+    found = blow_forecast(seat.view, request, Order((*whole.items(), *three)))
+    assert found is not None and found.check is not None
+    assert found.check.base == (12 + 7 + 10) // 3, "14, less 2 for three, less 5 and 2"
     told = RULESET.kinds[STRIKE].forecast
     assert told is not None and told(seat.view, request, order) is not None
 

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
-from game.rules.heroic20s.acts.state import lock, note, uses
+from game.rules.heroic20s.acts.state import expend, lock, note, uses
 from game.rules.heroic20s.acts.ways import by_the_hit
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import MADE
@@ -36,12 +36,14 @@ def carry_out(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
         yield from make(step, attack)
 
 
-@rule("HC-MEL-11", "HC-MEL-14", "HC-INIT-04")
+@rule("HC-MEL-11", "HC-MEL-14", "HC-INIT-04", "HC-FAT-03")
 def make(step: Step, attack: Attack) -> Asking[Struck]:
     """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock."""
     world = step.world
     for unit in attack.units:
         uses(world, figure(world, unit), attack.weapon)
+        expend(world, unit, took_part=True)
+    expend(world, attack.foe.unit, took_part=True)
     chosen = yield from defended(step, attack)
     defended_so = replace(attack, defence=chosen)
     if attack.ways:
@@ -54,10 +56,7 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
         for unit in attack.units:
             lock(step, unit, attack.foe.unit, "HC-LOCK-01")
         if attack.kind == "grapple":
-            yield from seizes(
-                step, attack.me, attack.foe, done.hits, attack.count,
-                attack.attackers or attack.count, attack.location,
-            )  # fmt: skip
+            yield from seizes(step, attack, done.hits)
     elif may_stray(attack, done.hits):
         yield from stray(step, attack)
     return done
@@ -95,6 +94,7 @@ def stray(step: Step, attack: Attack) -> Asking[None]:
     here = ground(step.world)
     line = best_line(here, attack.me, other)
     again = astray(attack, other, cover(here, line) if line else "")
+    expend(step.world, other.unit, took_part=True)
     chosen = yield from defended(step, again)
     done = yield from step.run(attacked(replace(again, defence=chosen)))
     note(step.world, other.unit, done.injury, attack.me.unit)
@@ -127,7 +127,7 @@ def tell(step: Step, attack: Attack, done: Struck) -> None:
         ("figures", attack.count),
         ("hits", done.hits),
         ("n", done.injury),
-        ("grade", _grade(done)),
+        ("grade", _grade(done, attack.weapon is None)),
     )
     shoots = attack.missile is not None
     by = "HC-RNG-13" if shoots else "HC-MEL-10"
@@ -135,7 +135,7 @@ def tell(step: Step, attack: Attack, done: Struck) -> None:
     step.emit(Event(key, by, me, foe, facts=facts, outcomes=done.outcomes))
 
 
-def _grade(done: Struck) -> str:
+def _grade(done: Struck, grapples: bool) -> str:
     if not done.hits:
         return "missed"
-    return "hit" if done.injury else "stopped"
+    return "hit" if done.injury or grapples else "stopped"

@@ -14,10 +14,11 @@ from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack, Kind
 from game.rules.heroic20s.exchange.modifiers import effective, may_attack
 from game.rules.heroic20s.exchange.several import may_combine
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts, shared_out
 from game.rules.heroic20s.sheet.law import separate
 from game.rules.heroic20s.sheet.situation import figure, ground
-from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,10 +107,10 @@ def _shot(
     if line is None or row is None or yards(here, me.cells, foe.cells) > row.most:
         return None
     alone = foe.locked == (me.unit,)
-    many = sum(min(o.count, figure(reader, o.me).living) for o in fellows)
+    many = sum(min(o.count, figure(reader, o.me).free) for o in fellows)
     attack = replace(
         plain,
-        count=min(one.count, me.living),
+        count=min(one.count, me.free),
         attackers=many,
         defenders=foe.living,
         yards=shot_yards(here, me, foe),
@@ -132,7 +133,10 @@ def _blow(
     strikers = [_striker(reader, other, every) for other in fellows]
     found = fronts(here, strikers, foe)
     mine = fellows.index(one)
-    engaged = [min(front.engaged, other.count) for front, other in zip(found, fellows, strict=True)]
+    engaged = [
+        min(front.engaged, other.count, able(striker.me, other))
+        for front, other, striker in zip(found, fellows, strikers, strict=True)
+    ]
     if engaged[mine] <= 0:
         return None
     attack = replace(
@@ -146,6 +150,13 @@ def _blow(
     if one.each and isinstance(one.weapon, Arm):
         attack = replace(attack, ways=open_ways(reader, plain.me, one.weapon, attack.yards))
     return attack if may_attack(attack) else None
+
+
+@rule("HC-GRAP-14")
+def able(me: Figure, one: Declared) -> int:
+    """How many figures can strike so: those who hold somebody only in close combat."""
+    close = one.mode is None or one.mode.least == CLOSE
+    return me.living if close else me.free
 
 
 @rule("HC-MASS-03")

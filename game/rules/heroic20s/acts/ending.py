@@ -8,8 +8,10 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.resolving import acting_sides, loses
-from game.rules.heroic20s.acts.state import FALLEN, FAR, SURRENDERED, leave, unlock
+from game.rules.heroic20s.acts.falling import falls, wears
+from game.rules.heroic20s.acts.holds import loosens
+from game.rules.heroic20s.acts.resolving import acting_sides
+from game.rules.heroic20s.acts.state import FAR, SURRENDERED, leave, unlock
 from game.rules.heroic20s.exchange.fatigue import (
     TIRING,
     fatigue_check,
@@ -29,6 +31,7 @@ from game.rules.heroic20s.sheet.situation import (
     figures,
     ground,
     of_side,
+    quarter,
     sides,
     terms,
 )
@@ -92,7 +95,7 @@ def spirits(reader: Reader, me: Figure) -> Spirits:
         ours=max(1, ours),
         theirs=max(1, other),
         way_out=not cornered(ground(reader), me),
-        quarter=me.side not in terms(reader).no_quarter,
+        quarter=quarter(reader, me.side),
         routed=me.routed,
     )
 
@@ -133,9 +136,9 @@ def _tires(step: Step, unit: int) -> None:
     done = tired(had, fatigue_cost(world.get(unit, components.Fighter), terms(world).hot))
     world.put(unit, components.Fatigue(done.now, had.full), had)
     if done.unconscious:
-        leave(step, unit, FALLEN, "HC-FAT-04")
-    elif done.wounds:
-        loses(step, unit, done.wounds * me.living, None, (), done.wounds * me.living)
+        falls(step, unit, "HC-FAT-04")
+    else:
+        wears(step, unit, done.wounds * me.living, "HC-FAT-04")
 
 
 @rule("HC-END-14")
@@ -189,11 +192,14 @@ def _stale(reader: Reader, why: str = "heroic20s.stalemate") -> Result:
 
 
 class Closes(System):
-    """Whether the battle has ended: pursuit and casualties come after that."""
+    """Who was held by somebody gone is free; and whether the battle has ended: pursuit and
+    casualties come after that.
+    """
 
-    @rule("HC-END-01", "HC-END-02")
+    @rule("HC-END-01", "HC-END-02", "HC-GRAP-13")
     def process(self, step: Step) -> None:
         world, field = step.world, field_of(step.world)
+        loosens(step)
         if world.find(field, components.Verdict) is not None:
             return
         found = decided(world, step.clock)

@@ -2,7 +2,7 @@
 
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
-several at once ``weapon.2``, ``mode.2`` and ``area.2``).
+several at once ``weapon.2``, ``mode.2`` and ``area.2``, and with ``third`` those of a third).
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ from game.rules.heroic20s.tables.rows import Arm, Mode
 
 STRIKE = "heroic20s.strike"
 STRIKES, SEVERAL, GRAPPLES, FREES = "strike", "several", "grapple", "free"
+MORE = ".2", ".3"
+"""Ends of the slots of a second and a third attack that go with the first."""
 
 
 @rule("HC-MEL-01", "HC-MEL-02", "HC-GRAP-12")
@@ -167,20 +169,24 @@ def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
 
 @rule("HC-MULTIW-01", "HC-SF-04")
 def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Iterator[Declared]:
-    """A blow with that of a second weapon, or at a second place, if one is named: by itself where
-    Extra Attack allows for another weapon, else both together.
+    """A blow with those of further weapons, or at further places, that are named: each by itself
+    where Extra Attack allows for so many different weapons, else all together.
     """
-    second = named(me, order, ".2") if order.text("form") == SEVERAL else None
-    if second is None or one.weapon is None or one.foe not in targets(reader, me, second[1]):
-        yield one
-        return
-    arm, mode = second
-    area = order.text("area.2") or TORSO
-    if arm.id != one.weapon.id and attacks_apart(me.fighter) > 1:
+    pairs = {end: named(me, order, end) for end in MORE if order.text("form") == SEVERAL}
+    more = tuple(
+        Also(*pair, order.text(f"area{end}") or TORSO)
+        for end, pair in pairs.items()
+        if pair is not None and one.foe in targets(reader, me, pair[1])
+    )
+    weapons = {one.weapon, *(other.weapon for other in more)}
+    if more and attacks_apart(me.fighter) >= len(weapons) == 1 + len(more):
         yield replace(one, apart=True)
-        yield replace(one, weapon=arm, mode=mode, location=area, apart=True)
+        for other in more:
+            yield replace(
+                one, weapon=other.weapon, mode=other.mode, location=other.location, apart=True
+            )
     else:
-        yield replace(one, also=(Also(arm, mode, area),))
+        yield replace(one, also=more)
 
 
 @rule("HC-GRAP-01", "HC-GRAP-02", "HC-TAC-04")

@@ -21,37 +21,64 @@ from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, conta
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import unreached
 from game.rules.heroic20s.sheet.moving import feet
-from game.rules.heroic20s.sheet.situation import figure, ground, of_side
+from game.rules.heroic20s.sheet.situation import figure, ground, of_side, terms
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.kit.ground.groups import Room, placed
 from game.rules.kit.ground.nearness import Afar
 from game.rules.kit.ground.places import Place
+from game.rules.kit.ground.site import field_of
 
-SPLIT, MERGE, RELEASE = FORMS = "split", "merge", "release"
-"""What comes before a tactic: the unit is changed, and asked again."""
+SPLIT, MERGE, RELEASE, QUARTER, NO_QUARTER = FORMS = (
+    "split",
+    "merge",
+    "release",
+    "quarter",
+    "no_quarter",
+)
+"""What comes before a tactic: the unit is changed, or quarter is given or refused from now on; then
+it is asked again.
+"""
 
 
 @rule("HC-MASS-06")
 def reforms(step: Step, unit: int, order: Order) -> None:
-    """A unit is split, merged, or lets go of whom it holds."""
+    """A unit is split, merged, or lets go of whom it holds; or its side says what it does with
+    those who surrender.
+    """
+    form = order.text("tactic")
     if step.world.find(unit, Position) is None:
         return
-    form = order.text("tactic")
     if form == SPLIT:
         _split(step, unit, order.unit("count") or 0)
     elif form == MERGE:
         _merge(step, unit, order.unit("with") or 0)
+    elif form == RELEASE:
+        lets_go(step, unit, order.unit("held") or 0)
     else:
-        lets_go(step, unit, None)
+        _rules_quarter(step, unit, gives=form == QUARTER)
+
+
+@rule("HC-MOR-06")
+def _rules_quarter(step: Step, unit: int, *, gives: bool) -> None:
+    """The side takes surrenders, or takes none any more."""
+    world, field = step.world, field_of(step.world)
+    side, told = world.get(unit, Unit).side, terms(world)
+    others = tuple(one for one in told.no_quarter if one != side)
+    world.write(field, replace(told, no_quarter=others if gives else (*others, side)))
+    key = f"heroic20s.{QUARTER if gives else NO_QUARTER}"
+    step.emit(Event(key, "HC-MOR-06", unit, facts=(("side", side),)))
 
 
 @rule("HC-MASS-06")
 def forms(reader: Reader, me: Figure) -> tuple[str, ...]:
     """What a unit can do before it chooses its tactic."""
+    refuses = me.side in terms(reader).no_quarter
     found: dict[str, Iterable[int]] = {
         SPLIT: splits(reader, me),
         MERGE: mates(reader, me),
         RELEASE: held_by(reader, me.unit),
+        QUARTER: (1,) * refuses,
+        NO_QUARTER: (1,) * (not refuses),
     }
     return tuple(form for form, values in found.items() if any(True for _ in values))
 
@@ -125,8 +152,10 @@ def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
     """Whether two units have the same stat block and condition, and are nobody with a name."""
     same = reader.get(me.unit, components.Fighter) == reader.get(other.unit, components.Fighter)
     name = reader.get(me.unit, Unit).archetype == reader.get(other.unit, Unit).archetype
+    bay = reader.find(me.unit, components.AtBay) or reader.find(other.unit, components.AtBay)
     stand = (me.posture, me.shield) == (other.posture, other.shield)
-    return same and name and stand and not (me.fighter.person or other.routed or other.grappled)
+    bound = bay or me.fighter.person or other.routed or other.grappled
+    return same and name and stand and not bound
 
 
 @rule("HC-MASS-06", "HC-MASS-08", "HC-MASS-05")

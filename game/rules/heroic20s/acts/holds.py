@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Drawn
-from game.core.components import Health, Out, Strength
+from game.core.components import Out
 from game.core.events import Event
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.heroic20s.acts.state import FALLEN, leave
+from game.rules.heroic20s.acts.falling import falls, wears
 from game.rules.heroic20s.exchange.held import broke_free, suffocated
-from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet.components import Fatigue, Grappled, Idle
 from game.rules.heroic20s.sheet.field import contact
 from game.rules.heroic20s.sheet.situation import figure, ground
@@ -46,30 +45,6 @@ def breathless(step: Step, unit: int) -> Asking[None]:
         falls(step, unit, "HC-GRAP-08")
         return
     wears(step, unit, done.wounds * me.living, "HC-FAT-04")
-
-
-@rule("HC-FAT-04", "HC-INJ-05")
-def wears(step: Step, unit: int, points: int, by: str) -> None:
-    """HP that fatigue or want of breath costs at once, without a roll of HT."""
-    world, me = step.world, figure(step.world, unit)
-    if points <= 0:
-        return
-    pool = me.pool - points
-    left = living(pool, me.fighter.hit_points)
-    world.amend(unit, Health(me.pool, me.pool), now=pool)
-    world.amend(unit, Strength(me.living, me.living), now=left)
-    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool)))
-    step.emit(Event("heroic20s.wears", by, unit, facts=facts))
-    if not left:
-        falls(step, unit, by)
-
-
-def falls(step: Step, unit: int, by: str) -> None:
-    """It is out of action as a whole: whoever it held is free."""
-    world = step.world
-    world.amend(unit, Strength(0, 0), now=0)
-    leave(step, unit, FALLEN, by)
-    loosens(step)
 
 
 @rule("HC-GRAP-12", "HC-GRAP-13")
@@ -106,10 +81,10 @@ def breaks_free(step: Step, unit: int) -> Asking[bool]:
 
 
 @rule("HC-GRAP-15")
-def lets_go(step: Step, unit: int, target: int | None) -> None:
+def lets_go(step: Step, unit: int, target: int) -> None:
     """In the Orders Phase a grappler lets go of whom it holds, or of one unit of these."""
     for held in held_by(step.world, unit):
-        if target in (None, held):
+        if target in (0, held):
             frees(step, held, "HC-GRAP-15")
 
 

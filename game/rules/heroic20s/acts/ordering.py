@@ -16,6 +16,7 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step, nothing
 from game.core.world import System
 from game.rules.heroic20s.acts.forming import FORMS, reforms
+from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.state import SURRENDERED, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.fatigue import exhausted, will_check
@@ -23,7 +24,7 @@ from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cornered
-from game.rules.heroic20s.sheet.situation import figures, ground, of_side, sides, terms
+from game.rules.heroic20s.sheet.situation import figures, ground, of_side, quarter, sides
 from game.rules.kit.ground.site import field_of
 
 ORDER = "heroic20s.order"
@@ -51,9 +52,14 @@ class Begins(System):
 
 
 def clears(step: Step) -> None:
-    """A new round: tactics, watches and what was used up are gone; nobody is unaware any more."""
+    """A new round: tactics, watches and what was used up are gone; nobody is unaware any more, and
+    who was at bay flees on (HC-MOR-07).
+    """
     world = step.world
     world.forget(field_of(world), components.Initiative)
+    for unit, (bay,) in world.each(components.AtBay):
+        world.drop(unit, bay)
+        world.write(unit, components.Routed())
     for unit, _ in world.each(components.Fighter):
         world.forget(unit, *ROUND)
         if step.clock.round > 1:
@@ -72,6 +78,7 @@ class Orders(System):
         for one in figures(world):
             if one.routed:
                 _flees(step, one)
+        loosens(step)
         sworn: dict[int, Order] = {}
         for left in range(REFORMS, -1, -1):
             free = [u.unit for u in figures(world) if chooses(world, u) and u.unit not in sworn]
@@ -108,13 +115,14 @@ def _wills(step: Step, me: Figure) -> None:
 
 @rule("HC-MOR-07")
 def _flees(step: Step, me: Figure) -> None:
-    """Whoever flees retreats; without a step to take they surrender, or turn and fight."""
+    """Whoever flees retreats; without a step to take they surrender, or fight for a round."""
     world, here = step.world, ground(step.world)
-    does = shaken(not cornered(here, me), me.side not in terms(world).no_quarter)
+    does = shaken(not cornered(here, me), quarter(world, me.side))
     if does == SURRENDERS:
         leave(step, me.unit, SURRENDERED, "HC-MOR-07")
     elif does == FIGHTS:
         world.forget(me.unit, components.Routed)
+        world.write(me.unit, components.AtBay())
         step.emit(Event("heroic20s.turns_at_bay", "HC-MOR-07", me.unit))
     else:
         world.write(me.unit, components.Tactic(RETREAT))

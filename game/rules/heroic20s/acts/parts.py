@@ -12,6 +12,7 @@ from game.core.world import World
 from game.rules.heroic20s.exchange.splitting import Share, divided
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    AtBay,
     Biding,
     Expended,
     Fatigue,
@@ -38,8 +39,8 @@ from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 KEPT = (
-    Ammunition, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost, Ordered,
-    Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling, Watch,
+    Ammunition, AtBay, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost,
+    Ordered, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling, Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
 

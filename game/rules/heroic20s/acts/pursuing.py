@@ -15,7 +15,7 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.exchange import pursuit
 from game.rules.heroic20s.exchange.casualties import important, the_rest
-from game.rules.heroic20s.sheet.components import Fighter, Routed, Taken, Toll, Verdict
+from game.rules.heroic20s.sheet.components import Fighter, Routed, Taken, Terms, Toll, Verdict
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, terms
 from game.rules.kit.ground.site import field_of
@@ -94,9 +94,24 @@ def _pursues(step: Step, mine: tuple[Figure, ...], fled: tuple[Figure, ...]) -> 
     if form not in (SLAY, CAPTURE):
         step.emit(Event("heroic20s.stays", "HC-END-02", mine[0].unit))
         return
-    set_ = terms(step.world)
+    chase = chase_of(terms(step.world), mine, fled, ours, theirs)
+    done = yield from step.run(pursuit.pursued(chase))
+    facts: tuple[Slot, ...] = (("n", done.figures), ("hides", chase.hides), ("form", form))
+    lead, other = chase.pursuers[0].unit, fled[0].unit
+    step.emit(Event("heroic20s.pursues", "HC-END-03", lead, other, None, facts, done.outcomes))
+    for unit, number in pursuit.first_caught(fled, done.figures):
+        _caught(step, unit, number, form)
+
+
+@rule("HC-END-04", "HC-END-05", "HC-END-07")
+def chase_of(
+    set_: Terms, mine: tuple[Figure, ...], fled: tuple[Figure, ...], ours: Order, theirs: Order
+) -> pursuit.Chase:
+    """The pursuit that both orders come to: with the units named, or else all; those who fled hide
+    where they can, or run.
+    """
     chosen = {value for name, value in ours.slots if name.split(".")[0] == "friend"}
-    chase = pursuit.Chase(
+    return pursuit.Chase(
         pursuers=tuple(one for one in mine if one.unit in chosen) or mine,
         fled=fled,
         hides=theirs.text("form") == HIDE and pursuit.may_hide(fled, set_.open),
@@ -105,12 +120,6 @@ def _pursues(step: Step, mine: tuple[Figure, ...], fled: tuple[Figure, ...]) -> 
         knows=_guide(mine, ours),
         escapes=_guide(fled, theirs),
     )
-    done = yield from step.run(pursuit.pursued(chase))
-    facts: tuple[Slot, ...] = (("n", done.figures), ("hides", chase.hides), ("form", form))
-    lead, other = chase.pursuers[0].unit, fled[0].unit
-    step.emit(Event("heroic20s.pursues", "HC-END-03", lead, other, None, facts, done.outcomes))
-    for unit, number in pursuit.first_caught(fled, done.figures):
-        _caught(step, unit, number, form)
 
 
 def _requests(
@@ -219,15 +228,13 @@ def _counts(step: Step) -> None:
         if number > 0 and not world.get(unit, Fighter).person
     }
 
-    def kind(unit: int) -> tuple[str, str]:
+    def kind(unit: int) -> tuple[str, str, int]:
         who = world.get(unit, Unit)
-        return who.side, who.archetype
+        return who.side, who.archetype, world.get(unit, Fighter).hit_points
 
-    for (side, archetype), group in groupby(sorted(rest, key=lambda u: (kind(u), u)), kind):
+    for (side, archetype, points), group in groupby(sorted(rest, key=lambda u: (kind(u), u)), kind):
         units = list(group)
-        account = the_rest(
-            sum(rest[unit] for unit in units), world.get(units[0], Fighter).hit_points
-        )
+        account = the_rest(sum(rest[unit] for unit in units), points)
         dead = account.dead
         for unit in units:
             own = min(dead, rest[unit])

@@ -13,16 +13,15 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
+from game.rules.heroic20s.acts.falling import falls_to
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
-from game.rules.heroic20s.acts.state import FALLEN, fills, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
 from game.rules.heroic20s.exchange.splitting import Share, shared
-from game.rules.heroic20s.sheet.components import Linked, Lost, Noted
-from game.rules.heroic20s.sheet.frontage import after_losses
-from game.rules.heroic20s.sheet.situation import figure, ground, sides, winner_of
+from game.rules.heroic20s.sheet.components import Linked, Noted
+from game.rules.heroic20s.sheet.situation import figure, sides, winner_of
 
 
 @rule("HC-INIT-05", "HC-PROC-02", "HC-PROC-10")
@@ -54,7 +53,6 @@ class Resolve(System):
         if self.melee:
             yield from chokes_on(step)
         yield from takes_effect(step)
-        loosens(step)
         return None
 
 
@@ -151,36 +149,3 @@ def told(
     facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool - points)), ("noted", noted))
     held = "heroic20s.holds_out" if points < noted else "heroic20s.suffers"
     step.emit(Event(held, "HC-INJ-04", unit, facts=facts, outcomes=outcomes))
-
-
-@rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02")
-def falls_to(step: Step, unit: int, pool: int, left: int, points: int, by: int | None) -> None:
-    """The pool and the living figures after losses; a unit of which nobody is left is gone."""
-    world = step.world
-    health, strength = world.get(unit, Health), world.get(unit, Strength)
-    fallen = strength.now - left
-    world.put(unit, Health(pool, health.full), health)
-    had = world.find(unit, Lost) or Lost()
-    world.write(unit, Lost(had.figures + fallen, had.points + points))
-    if fallen <= 0:
-        return
-    facts: tuple[Slot, ...] = (("n", fallen), ("left", left))
-    if strength.full > 1:
-        step.emit(Event("losses", "HC-INJ-05", unit, facts=facts))
-    if left <= 0:
-        world.put(unit, Strength(0, strength.full), strength)
-        leave(step, unit, FALLEN, "HC-INJ-05")
-        return
-    _thins(step, unit, left, by)
-    world.put(unit, Strength(left, strength.full), world.get(unit, Strength))
-
-
-def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
-    """The front figures are gone first (8.5)."""
-    world, here = step.world, ground(step.world)
-    me = here.figures.get(unit)
-    if me is None:
-        return
-    place = after_losses(here, me, left, here.figures.get(by or 0))
-    if place != me.cells:
-        fills(world, unit, place)

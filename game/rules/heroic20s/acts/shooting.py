@@ -87,10 +87,10 @@ def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     )
 
 
-@rule("HC-RNG-01", "HC-GRAP-12")
+@rule("HC-RNG-01", "HC-GRAP-12", "HC-GRAP-14")
 def weapons(reader: Reader, me: Figure) -> tuple[Missile, ...]:
-    """The weapons with which it can shoot now; nothing while it is held."""
-    if me.grappled or not may_attack(reader, me):
+    """The weapons with which it can shoot now; nothing while it is held, or holds somebody."""
+    if me.grappled or not me.free or not may_attack(reader, me):
         return ()
     return tuple(
         row

@@ -17,7 +17,7 @@ from game.rules.heroic20s.acts.deeds import deeds, does
 from game.rules.heroic20s.acts.state import expend, fills, fired, shots_left
 from game.rules.heroic20s.exchange.actions import SHORT
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.grappling import close_modes
+from game.rules.heroic20s.exchange.modifiers import can_use
 from game.rules.heroic20s.exchange.shots import most_shots
 from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.exchange.watching import (
@@ -223,7 +223,7 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
 
 
 def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
-    return close_modes(arm) if me.grappled else arm.modes
+    return tuple(mode for mode in arm.modes if can_use(me, mode))
 
 
 @rule("HC-WAIT-03")

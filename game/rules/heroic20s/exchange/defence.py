@@ -80,10 +80,7 @@ def _helpless(attack: Attack) -> bool:
 @rule("HC-BASE-11")
 def unseen(attack: Attack) -> bool:
     """Whether the defender does not see the attacker at all."""
-    foe = attack.foe
-    if foe.fighter.dark_vision:
-        return False
-    return foe.visibility + foe.fighter.night_vision <= numbers().blind
+    return attack.foe.fighter.sees(attack.foe.visibility) <= numbers().blind
 
 
 @rule("HC-BASE-11")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import floor
 
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import margin_check, victory
+from game.rules.heroic20s.exchange.injury import CRUSHING, protection, wounding
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.tables.book import locations, numbers, shift, wounds
-from game.rules.heroic20s.tables.damage import swing
-from game.rules.heroic20s.tables.rows import CLOSE, Arm, Mode
+from game.rules.heroic20s.tables.book import numbers, postures, shift
 
 TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH = MOVES = (
     "takedown",
@@ -33,14 +31,17 @@ SKILLS = ("judo", "wrestling", "sumo_wrestling")
 LOCKING = ("judo", "wrestling")
 
 ARM, NECK = "right_arm", "neck"
+PLACES = {CHOKE: NECK, ARM_LOCK: ARM, NECK_SNAP: NECK}
+"""Where a move does harm; a limb that is wrenched is named."""
+
 TWO_HANDS = 2
 SIX = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grip:
-    """A hold in the attack that took it: who holds whom, how many attack how many of them, whether
-    the target lies on the ground by now, and whether it is held by the neck.
+    """A hold in the attack that took it: who holds whom, how many attacked how many, whether those
+    held lie on the ground by now, and whether they are held by the neck.
     """
 
     me: Figure
@@ -101,17 +102,14 @@ def grappled_figures(hits: int, attackers: int, defenders: int) -> int:
     return min(hits, attackers, defenders)
 
 
-@rule("HC-GRAP-12", "HC-GRAP-14")
-def close_modes(arm: Arm) -> tuple[Mode, ...]:
-    """The ways to use a weapon while grappling or grappled: those of reach C."""
-    return tuple(mode for mode in arm.modes if mode.least == CLOSE)
-
-
 @rule("HC-GRAP-04", "HC-GRAP-12")
 def score(who: Figure, held: bool) -> int:
     """The best of ST, DX and grappling skill; being held lowers what rests on DX."""
-    lost = shift("grappled").worth if held else 0
-    return max(who.fighter.strength, grapple_level(who.fighter) + lost)
+    return max(who.fighter.strength, grapple_level(who.fighter) + _lost(held))
+
+
+def _lost(held: bool) -> int:
+    return shift("grappled").worth if held else 0
 
 
 @rule("HC-GRAP-05", "HC-GRAP-06", "HC-NUM-05")
@@ -153,9 +151,11 @@ def force_check(grip: Grip, move: str) -> Check:
     me, by = grip.me, _BY[move]
     if move in (TAKEDOWN, PIN):
         base = score(me, me.grappled)
-        shifts = [_numbers(grip, move, base), *(_larger(me, grip.foe) if move == PIN else ())]
+        own = _larger(me, grip.foe) if move == PIN else (_posture(me),)
+        shifts = [_numbers(grip, move, base), *own]
     elif move == ARM_LOCK:
-        base = max(me.fighter.strength, *(me.fighter.skill(name) for name in LOCKING))
+        skill = max(me.fighter.skill(name) for name in LOCKING)
+        base = max(me.fighter.strength, skill + _lost(me.grappled))
         shifts = []
     else:
         base = me.fighter.strength
@@ -192,6 +192,13 @@ def _numbers(grip: Grip, move: str, base: int) -> Modifier:
     return Modifier("HC-NUM-05", "heroic20s.grapple_numbers", worth)
 
 
+@rule("HC-GRAP-05", "HC-BASE-10")
+def _posture(me: Figure) -> Modifier:
+    """Who throws down from below has the penalty of an attack in this posture."""
+    worth = postures()[me.posture].melee
+    return Modifier("HC-GRAP-05", f"heroic20s.posture_{me.posture}", worth)
+
+
 def _larger(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
     """What a pin gives to the larger of both, and to the one with more free hands."""
     row = numbers()
@@ -225,30 +232,30 @@ def forced(grip: Grip, move: str, hits: int, limb: str) -> Exchange[Forced]:
     """
     mine = yield from rolled(force_check(grip, move))
     theirs = yield from rolled(resist_check(grip, move))
-    margin = victory(mine, theirs)
+    margin, drawn = victory(mine, theirs), (mine, theirs)
     if margin <= 0 or move not in HARMFUL:
-        return Forced(move, margin, 0, (mine, theirs))
+        return Forced(move, margin, 0, drawn)
     if move in (CHOKE, ARM_LOCK):
-        place = NECK if move == CHOKE else ARM
-        injury = crushed(grip.foe.fighter, place, margin, move == CHOKE)
-        return Forced(move, margin, injury * hits, (mine, theirs))
-    dice, adds = swing(grip.me.fighter.strength)
-    roll = yield from rolled(
-        Check("wrench", "HC-GRAP-10", grip.me.unit, grip.foe.unit, (dice, SIX), base=adds)
-    )
-    place = NECK if move == NECK_SNAP else limb
-    injury = crushed(grip.foe.fighter, place, max(0, roll.total + adds), False)
-    return Forced(move, margin, injury * hits, (mine, theirs, roll))
+        return Forced(move, margin, harm(grip, move, margin, limb) * hits, drawn)
+    roll = yield from rolled(wrench_check(grip))
+    injury = harm(grip, move, roll.total + grip.me.fighter.swing[1], limb)
+    return Forced(move, margin, injury * hits, (*drawn, roll))
+
+
+@rule("HC-GRAP-10")
+def wrench_check(grip: Grip) -> Check:
+    """The dice of a swing, which weariness does not lower (HC-FAT-04)."""
+    dice, adds = grip.me.fighter.swing
+    who = grip.me.unit, grip.foe.unit
+    return Check("wrench", "HC-GRAP-10", *who, (dice, SIX), base=adds)
 
 
 @rule("HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
-def crushed(fighter: Fighter, place: str, damage: int, flexible: bool) -> int:
-    """The injury of one hit of a hold to this part; ``flexible`` armour counts against chokes."""
-    worn = next((one for one in fighter.protection if one.location == place), None)
-    counts = worn is not None and (flexible or not worn.flexible)
-    armour = max(0, worn.value + worn.crushing) if worn and counts else 0
-    through = damage - armour - fighter.natural_protection
-    if through <= 0:
-        return 0
-    factor = locations()[place].factor("cr") or wounds()["cr"].of(fighter.body)
-    return max(1, floor(through * factor))
+def harm(grip: Grip, move: str, damage: int, limb: str) -> int:
+    """The injury of one hit by so much crushing damage; flexible armour counts against chokes."""
+    foe, place = grip.foe.fighter, PLACES.get(move, limb)
+    if move != CHOKE:
+        stiff = tuple(worn for worn in foe.protection if not worn.flexible)
+        foe = replace(foe, protection=stiff)
+    through = damage - protection(foe, place, CRUSHING)
+    return max(1, int(through * wounding(foe, place, CRUSHING))) if through > 0 else 0

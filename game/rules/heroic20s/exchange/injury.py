@@ -21,7 +21,7 @@ VITAL = (SKULL, "eye", "vitals")
 Sums = tuple[tuple[int, float], ...]
 """What may be noted for a unit in a phase, with the chance of each sum."""
 
-CRUSHING = "cr"
+CRUSHING: DamageType = "cr"
 DIE = 6
 
 

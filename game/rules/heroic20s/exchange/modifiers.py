@@ -114,10 +114,7 @@ def may_aim(attack: Attack) -> bool:
 @rule("HC-BASE-11")
 def _sight(attack: Attack) -> Modifier:
     """What the dark and unseen enemies cost: Night Vision lessens it, Dark Vision sees all."""
-    sheet, dark = attack.me.fighter, attack.me.visibility
-    if attack.lit and dark <= book.numbers().blind:
-        dark = book.shift("light_in_view").worth
-    worth = 0 if sheet.dark_vision else min(0, dark + sheet.night_vision)
+    worth = attack.me.fighter.sees(attack.me.visibility)
     if attack.sight:
         worth += book.shift("unseen_place" if attack.sight == "place" else "unseen_foe").worth
     return Modifier("HC-BASE-11", "heroic20s.visibility", max(book.numbers().blind, worth))
@@ -277,5 +274,6 @@ def reaches(mode: Mode, yards: int, mass: bool) -> bool:
 
 @rule("HC-MEL-08", "HC-GRAP-12", "HC-GRAP-14")
 def can_use(me: Figure, mode: Mode) -> bool:
-    """Whether a unit can strike so as it is: who crawls or is grappled only with reach C."""
-    return mode.least == CLOSE or not (book.postures()[me.posture].close or me.grappled)
+    """Whether a unit can strike so: who crawls, is held or holds somebody only with reach C."""
+    close_ = book.postures()[me.posture].close or me.grappled or not me.free
+    return mode.least == CLOSE or not close_

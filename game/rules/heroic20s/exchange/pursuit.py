@@ -12,9 +12,9 @@ from game.rules.heroic20s.exchange.contest import critical, margin_check, margin
 from game.rules.heroic20s.exchange.numbers import ratio_bonus
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.tables.book import multiplier_rows, numbers, travel
+from game.rules.heroic20s.tables.book import media, multiplier_rows, numbers, travel
 
-STEALTH = "stealth"
+STEALTH, LAND = "stealth", "land"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +43,9 @@ class Caught:
 
 @rule("HC-END-06")
 def possible(pursuers: Iterable[Figure], fled: Iterable[Figure]) -> bool:
-    """Whether anybody can be pursued at all: those who fly only by others who do."""
-    return any(one.fighter.flyer for one in pursuers) or any(not one.fighter.flyer for one in fled)
+    """Whether anybody can be pursued at all: in the air or water only by others who use it."""
+    known = {LAND, *(media().get(_mode(one), LAND) for one in pursuers)}
+    return any(media().get(_mode(one), LAND) in known for one in fled)
 
 
 @rule("HC-END-07", "HC-END-08")
@@ -65,11 +66,16 @@ def slowest(fled: Iterable[Figure]) -> Figure:
     return min(fled, key=lambda one: (speed(one), travels(one)[1], one.unit))
 
 
+def _mode(me: Figure) -> str:
+    """The skill that governs how it travels: its own, or by mount, wings or feet."""
+    usual = "riding" if me.mounted else "flight" if me.fighter.flyer else "running"
+    return me.fighter.travels or usual
+
+
 @rule("HC-END-03")
 def travels(me: Figure) -> tuple[str, int]:
-    """The skill by which it travels, with its level from DX: Riding, Running, or plain DX."""
-    fighter = me.fighter
-    name = "riding" if me.mounted else "running"
+    """The skill by which it travels, with its level from DX; plain DX without it."""
+    fighter, name = me.fighter, _mode(me)
     level = fighter.skill(name)
     if not level:
         return "dexterity", fighter.dexterity
@@ -136,7 +142,7 @@ def flight_check(chase: Chase, help_: int = 0) -> Check:
     """The roll of those who fled: travel or Stealth of the slowest, his speed, and help."""
     me = slowest(chase.fled)
     name, level = travels(me)
-    shifts = [_speed(me)]
+    shifts = [*_speed(me)]
     if chase.hides:
         name, level = STEALTH, me.fighter.skill(STEALTH)
         shifts.insert(0, Modifier("HC-END-05", "heroic20s.pursuit_hiding", numbers().stealth))
@@ -150,16 +156,21 @@ def pursuit_check(chase: Chase, help_: int = 0) -> Check:
     me = fastest(chase.pursuers)
     name, level = travels(me)
     more = ratio_bonus(figures(chase.pursuers), figures(chase.fled))
-    shifts = [_speed(me), Modifier("HC-NUM-05", "heroic20s.pursuit_numbers", more)]
+    shifts = [*_speed(me), Modifier("HC-NUM-05", "heroic20s.pursuit_numbers", more)]
     if chase.hides:
-        dark = Modifier("HC-END-07", "heroic20s.pursuit_visibility", chase.visibility)
-        shifts.append(dark)
+        dark = me.fighter.sees(chase.visibility)
+        shifts.append(Modifier("HC-END-07", "heroic20s.pursuit_visibility", dark))
     shifts += _helped(help_)
     return margin_check("pursuit", "HC-END-03", level, _some(shifts), me.unit, 0, name)
 
 
-def _speed(me: Figure) -> Modifier:
-    return Modifier("HC-END-08", "heroic20s.pursuit_speed", speed_bonus(speed(me)))
+@rule("HC-END-07", "HC-END-08")
+def _speed(me: Figure) -> tuple[Modifier, ...]:
+    """What speed is worth, and how a vehicle handles."""
+    return (
+        Modifier("HC-END-08", "heroic20s.pursuit_speed", speed_bonus(speed(me))),
+        Modifier("HC-END-07", "heroic20s.pursuit_handling", me.fighter.handling),
+    )
 
 
 def _helped(worth: int) -> list[Modifier]:

@@ -167,7 +167,8 @@ def blow_of(attack: Attack, place: str) -> Blow:
     """What one hit at this place is made of."""
     row = attack.missile or attack.mode
     assert row is not None
-    far = attack.missile is not None and attack.yards >= attack.missile.half
+    shot = attack.missile
+    far = shot is not None and shot.half < shot.most and attack.yards >= shot.half
     bonus = mounted_damage(attack)
     return Blow(row.dice, row.adds + bonus, row.type, row.divisor, far, attack.foe.fighter, place)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import Watch
-from game.rules.heroic20s.tables.book import shift, watched
+from game.rules.heroic20s.tables.book import watched
 from game.rules.heroic20s.tables.rows import Arm
 
 WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
@@ -62,10 +62,8 @@ def longest(arm: Arm) -> int:
 
 
 @rule("HC-OPP-02")
-def radius_penalty(yards: int, line: bool = False) -> int:
-    """What watching a circle of this radius, or a single straight line, costs."""
-    if line:
-        return shift("line_watched").worth
+def radius_penalty(yards: int) -> int:
+    """What watching a circle of this radius costs."""
     return next(row.penalty for row in watched() if yards <= row.most)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from game.core.orders import Order
@@ -12,6 +12,7 @@ from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.fighting import (
     FREES,
     GRAPPLES,
+    MORE,
     SEVERAL,
     STRIKES,
     holdable,
@@ -22,7 +23,7 @@ from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
 from game.rules.heroic20s.orders.fights import SHARES, TURN, areas, by_form, first, form
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.kit.slots import Grammar, Slot, Table
@@ -59,36 +60,54 @@ def _modes(here: Scene, own: Order) -> Iterator[str]:
 
 
 @rule("HC-MULTIW-01", "HC-SF-04")
-def _seconds(here: Scene, own: Order) -> Iterator[tuple[str, str, str]]:
-    """The weapon, the way and the place of a second attack that goes with the first."""
-    one = first(here, own)
+def _more(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]]:
+    """The weapon, the way and the place of a further attack that goes with those before it."""
+    one = first(here, _before(own, end))
     if one is None:
         return
-    free = attacks_apart(here.me.fighter) > 1
+    free = attacks_apart(here.me.fighter) > 1 + MORE.index(end)
     for arm, mode in at.arms(here):
         for place in at.places(replace(one, weapon=arm, mode=mode)):
-            both = replace(one, also=(Also(arm, mode, place),))
-            if (free and arm != one.weapon) or may_combine(both):
+            all_ = replace(one, also=(*one.also, Also(arm, mode, place)))
+            if (free and arm != one.weapon) or may_combine(all_):
                 yield arm.id, mode.id, place
 
 
-def _second_arms(here: Scene, own: Order) -> Iterable[str]:
-    return dict.fromkeys(arm for arm, _, _ in _seconds(here, _alone(own)))
+def _before(own: Order, end: str) -> Order:
+    """The order without its attack of this end, and those after it."""
+    ends = MORE[MORE.index(end) :]
+    return Order(tuple(slot for slot in own.slots if not slot[0].endswith(ends)))
 
 
-def _second_modes(here: Scene, own: Order) -> Iterable[str]:
-    found = _seconds(here, _alone(own))
-    return dict.fromkeys(mode for arm, mode, _ in found if arm == own.text("weapon.2"))
+def _further(
+    end: str, when: Callable[[Scene, Order], bool] | None = None
+) -> tuple[Slot[Scene], ...]:
+    """The slots of a further attack."""
+
+    def arms(here: Scene, own: Order) -> Iterable[str]:
+        return dict.fromkeys(arm for arm, _, _ in _more(here, own, end))
+
+    def modes(here: Scene, own: Order) -> Iterable[str]:
+        found = _more(here, own, end)
+        return dict.fromkeys(mode for arm, mode, _ in found if arm == own.text(f"weapon{end}"))
+
+    def places(here: Scene, own: Order) -> Iterable[str]:
+        named = own.text(f"weapon{end}"), own.text(f"mode{end}")
+        return (place for arm, mode, place in _more(here, own, end) if (arm, mode) == named)
+
+    return (
+        Slot[Scene](f"weapon{end}", Role.WEAPON, arms, NO_SECOND, when=when),
+        Slot[Scene](f"mode{end}", Role.GRIP, modes, NO_SECOND, when=when),
+        Slot[Scene](f"area{end}", Role.AREA, places, NO_SECOND, when=when),
+    )
 
 
-def _secondareas(here: Scene, own: Order) -> Iterable[str]:
-    named = own.text("weapon.2"), own.text("mode.2")
-    return (place for arm, mode, place in _seconds(here, _alone(own)) if (arm, mode) == named)
+def _third(here: Scene, own: Order) -> bool:
+    return own.get("third") is True
 
 
-def _alone(own: Order) -> Order:
-    """The order without its second attack."""
-    return Order(tuple(slot for slot in own.slots if not slot[0].endswith(".2")))
+def _may_third(here: Scene, own: Order) -> bool:
+    return next(_more(here, own, ".3"), None) is not None
 
 
 def _struck_at(here: Scene, own: Order) -> Iterable[int]:
@@ -128,9 +147,10 @@ BLOWS = Grammar(
             Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
             Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
-            Slot[Scene]("weapon.2", Role.WEAPON, _second_arms, NO_SECOND),
-            Slot[Scene]("mode.2", Role.GRIP, _second_modes, NO_SECOND),
-            Slot[Scene]("area.2", Role.AREA, _secondareas, NO_SECOND),
+            *_further(".2"),
+            Slot("third", Role.FLAG, no, NO_SECOND, when=_may_third),
+            *_further(".3", _third),
+            *ACTIONS,
             TURN,
         ),
         GRAPPLES: Table(

@@ -12,20 +12,19 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared
+from game.rules.heroic20s.acts.fighting import FREES
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences
-from game.rules.heroic20s.exchange.held import free_check
 from game.rules.heroic20s.exchange.injury import Sums, halved, left_of
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
 from game.rules.heroic20s.exchange.strike import attack_check, contest_odds, hurt, outlook
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.promises import freeing
 from game.rules.heroic20s.orders.scene import Scene, scene
-from game.rules.heroic20s.sheet.components import Grappled
-from game.rules.heroic20s.sheet.situation import figure
 
 Chances = tuple[tuple[tuple[int, int, bool], float], ...]
 """What may come of an attack: hits, points lost after HT, and whether anything was noted."""
@@ -39,7 +38,7 @@ def chances(attack: Attack) -> Chances:
     noted = gather(((done.hits, done.injury), chance) for done, chance in outlook(attack))
     health = attack.foe.fighter.health
     return gather(
-        ((hits, left, injury > 0), chance * part)
+        ((hits, left, injury > 0 or attack.weapon is None), chance * part)
         for (hits, injury), chance in noted
         for left, part in left_of(injury, health)
     )
@@ -142,8 +141,8 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[tuple[str, int | str], ...]
 def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """What an order to shoot, to strike, to grapple or to break free promises."""
     here = scene(view, request, order)
-    if order.text("form") == "free":
-        return _freeing(here)
+    if order.text("form") == FREES:
+        return freeing(here)
     if order.text("form") in (HOLDS, ""):
         return None
     found = [of_attack(mixed) for mixed in planned(here, order, tuple(at.drafted(here)))]
@@ -165,13 +164,6 @@ def planned(
     less = at.attacks(here, at.declared(here, order, drawn=False), fellows)
     made = fast_draw_check(here.me, row).chance(MADE)
     return tuple(((a, made), (b, 1.0 - made)) for a, b in zip(more, less, strict=True))
-
-
-def _freeing(here: Scene) -> Forecast | None:
-    grip = here.view.find(here.me.unit, Grappled)
-    if grip is None:
-        return None
-    return Forecast(free_check(here.me, figure(here.view, grip.by)), (), grip.by)
 
 
 def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:

@@ -10,7 +10,8 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.errands import longs
-from game.rules.heroic20s.acts.forming import MERGE, SPLIT, forms, mates, splits
+from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, mates, splits
+from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
 from game.rules.heroic20s.exchange.actions import LONG
 from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
@@ -47,6 +48,12 @@ def _parts(here: Scene, own: Order) -> Iterable[int]:
 def _mates(here: Scene, own: Order) -> Iterable[int]:
     """With whom it merges."""
     return mates(here.view, here.me)
+
+
+@rule("HC-GRAP-15")
+def _held(here: Scene, own: Order) -> Iterable[int]:
+    """Whom it lets go."""
+    return held_by(here.view, here.me.unit)
 
 
 @rule("HC-TAC-01", "HC-TAC-03")
@@ -190,6 +197,7 @@ def _weapons(here: Scene, own: Order) -> Iterator[str]:
 
 
 NO_PART = ("HC-MASS-06", "heroic20s.no.part")
+NO_HELD = ("HC-GRAP-15", "heroic20s.no.held")
 NO_MATE = ("HC-MASS-06", "heroic20s.no.mate")
 NO_WATCH = ("HC-WAIT-01", "heroic20s.no.watch")
 
@@ -200,6 +208,7 @@ ORDERS = Grammar(
             Slot[Scene]("tactic", Role.FORM, _tactics, ANY_TACTIC, law=_lawful),
             Slot[Scene]("count", Role.COUNT, _parts, NO_PART, when=_said("tactic", SPLIT)),
             Slot[Scene]("with", Role.FRIEND, _mates, NO_MATE, when=_said("tactic", MERGE)),
+            Slot[Scene]("held", Role.TARGET, _held, NO_HELD, when=_said("tactic", RELEASE)),
             Slot(
                 "target",
                 Role.TARGET,

@@ -25,6 +25,7 @@ from game.rules.heroic20s.orders.fights import SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
+from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import question, yes_or_no
@@ -59,6 +60,15 @@ def _hits(here: Scene, own: Order) -> Iterable[int]:
     return tuple(dict.fromkeys(n for n in (left, left // 2, 1) if n > 0))
 
 
+@rule("HC-GRAP-03", "HC-GRAP-04")
+def _many(here: Scene, own: Order) -> Iterable[int]:
+    """Upon how many of several figures held: as many as can be paid for first."""
+    told = dict(zip(here.request.fact("moves"), here.request.fact("concerned"), strict=True))
+    left = int(here.request.fact("left") or 1) // max(1, own.unit("hits") or 1)
+    most = min(told.get(own.text("move"), 0), left)
+    return range(most, 0, -1) if most > 1 else ()
+
+
 def _limbs(here: Scene, own: Order) -> Iterable[str]:
     return LIMBS
 
@@ -90,6 +100,34 @@ def _guides(here: Scene, own: Order) -> Iterator[int]:
 
 def _goes(here: Scene, own: Order) -> bool:
     return own.text("form") != STAY
+
+
+def _yes_no(here: Scene, own: Order) -> Iterator[bool]:
+    yield True
+    yield False
+
+
+@rule("HC-END-04")
+def _several(here: Scene, own: Order) -> bool:
+    """Whether the victor may leave some of his units behind."""
+    return own.text("form") in (SLAY, CAPTURE) and len(here.request.fact("pursuers") or ()) > 1
+
+
+def _picks(here: Scene, own: Order) -> bool:
+    return own.get("every") is False and 0 not in _named(own)
+
+
+def _named(own: Order) -> list[object]:
+    return [value for name, value in own.slots if name.split(".")[0] == "friend"]
+
+
+@rule("HC-END-04")
+def _pursuers(here: Scene, own: Order) -> Iterator[int]:
+    """Which units pursue, one after the other; then nobody else (0)."""
+    named = _named(own)
+    yield from (unit for unit in here.request.fact("pursuers") or () if unit not in named)
+    if named:
+        yield 0
 
 
 @rule("HC-MEL-07")
@@ -126,12 +164,16 @@ SPENDING = single(
     NO_SPEND,
     Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
     Slot("hits", Role.PAY, _hits, NO_SPEND, when=lambda here, own: own.text("move") in HARMFUL),
+    Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
     Slot("limb", Role.AREA, _limbs, NO_SPEND, when=lambda here, own: own.text("move") == WRENCH),
 )
+FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
 PURSUITS = single(
     scene,
     NO_PURSUIT,
     Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
+    Slot("every", Role.FLAG, _yes_no, NO_PURSUIT, when=_several),
+    Slot("friend", Role.FRIEND, _pursuers, NO_PURSUIT, when=_picks, again=FRIENDS),
     Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
 )
 
@@ -141,9 +183,9 @@ KINDS: dict[str, Kind] = {
     GO: MOVES.kind(asks="act"),
     STRIKE: BLOWS.kind(blow_forecast, asks="act"),
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
-    SPEND: SPENDING.kind(),
+    SPEND: SPENDING.kind(spend_forecast),
     MODES: WAYS.kind(),
     FREE: question(yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free"),
-    PURSUE: PURSUITS.kind(),
+    PURSUE: PURSUITS.kind(pursuit_forecast),
 }
 """What the book asks."""

@@ -12,7 +12,7 @@ from game.core.ruleset import Reader, Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.heroic20s.acts.errands import ACT
-from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKE, STRIKES
+from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKE, STRIKES, may_break_free
 from game.rules.heroic20s.acts.moving import GO, GOES, reach
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT, SHOOTS
@@ -47,7 +47,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
         yield from _ways(here)
     elif request.kind == STRIKE:
         yield from _best(here, choices.blows(here, areas=choices.AIMS))
-        if here.me.grappled:
+        if may_break_free(view, here.me):
             yield Order((("form", FREES),))
 
 

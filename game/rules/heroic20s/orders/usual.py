@@ -11,7 +11,7 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
-from game.rules.heroic20s.acts.fighting import FREES, STRIKE
+from game.rules.heroic20s.acts.fighting import FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
@@ -159,7 +159,7 @@ def shot(here: Scene) -> Order:
 def blow(here: Scene) -> Order:
     """To break free, or the blow that takes most."""
     worth, slots = max(choices.blows(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
-    if here.me.grappled and worth <= 0:
+    if worth <= 0 and may_break_free(here.view, here.me):
         return Order((("form", FREES),))
     return choices.whole(here, slots) if worth > 0 else HOLDS_ON
 

@@ -127,27 +127,34 @@ class Grappled:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """How one figure that has just been grappled is held."""
+    """How one figure that has just been grappled is held, by whom, and whether it was ``hurt``."""
 
+    by: int = 0
+    neck: bool = False
     prone: bool = False
     pinned: bool = False
     choked: bool = False
+    hurt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seized:
     """Figures grappled in this phase, each as it is held; in the resolution step this takes effect
-    (HC-GRAP-04). ``by``: the grappler; ``neck``: they are held by it.
+    (HC-GRAP-04). ``living``: the figures of the unit when they were.
     """
 
-    by: int
+    living: int
     holds: tuple[Hold, ...]
-    neck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Routed:
     """It flees and declares Retreat in every round (HC-MOR-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtBay:
+    """It flees, but found no way out: it is not routed in this round (HC-MOR-07)."""
 
 
 @dataclass(frozen=True, slots=True)

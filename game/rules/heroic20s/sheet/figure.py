@@ -12,8 +12,9 @@ from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter
 class Figure:
     """A unit at one moment. ``living`` are its figures as they stood when the phase began
     (HC-PROC-03); ``cells`` all it fills, the leading one first; ``locked`` the units with which it
-    is locked; ``stuck``: somebody holds it whom it cannot drag along; ``withdraws`` under All-Out
-    Defensive; ``won``: its side has the initiative; ``detached``: too few to attack (HC-MASS-06).
+    is locked; ``stuck``: somebody holds it whom it cannot drag along; ``holds`` so many figures
+    itself; ``withdraws`` under All-Out Defensive; ``won``: its side has the initiative;
+    ``detached``: too few to attack (HC-MASS-06).
     """
 
     unit: int
@@ -30,6 +31,7 @@ class Figure:
     grappled: bool = False
     pinned: bool = False
     stuck: bool = False
+    holds: int = 0
     unaware: bool = False
     routed: bool = False
     locked: tuple[int, ...] = ()
@@ -49,6 +51,11 @@ class Figure:
     def down(self) -> bool:
         """Whether it lies on the ground."""
         return self.posture == LYING
+
+    @property
+    def free(self) -> int:
+        """Figures that hold nobody."""
+        return max(0, self.living - self.holds)
 
     @property
     def helpless(self) -> bool:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from game.core.components import Health, Out, Position, Side, Spread, Strength, Unit
+from game.core.components import (
+    Health,
+    Lights,
+    Out,
+    Position,
+    Side,
+    Spread,
+    Strength,
+    Torch,
+    Unit,
+)
+from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -10,9 +21,9 @@ from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.weariness import wearied
-from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.book import numbers, shift
 from game.rules.kit.ground.places import Crowd
-from game.rules.kit.ground.sight import still
+from game.rules.kit.ground.sight import open_line, still
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.roster import Arrives
 
@@ -22,6 +33,12 @@ NEUTRAL = components.Tactic("neutral")
 def terms(reader: Reader) -> components.Terms:
     """What the scenario sets."""
     return reader.find(field_of(reader), components.Terms) or components.Terms()
+
+
+@rule("HC-MOR-06")
+def quarter(reader: Reader, side: str) -> bool:
+    """Whether the enemies of a side take its surrender."""
+    return not set(terms(reader).no_quarter) - {side}
 
 
 def winner_of(reader: Reader) -> str:
@@ -61,6 +78,7 @@ def figure(reader: Reader, unit: int) -> Figure:
         shield=bool(fighter.shield) and reader.find(unit, components.ShieldAside) is None,
         grappled=held is not None,
         pinned=held is not None and held.pinned,
+        holds=holding(reader, unit),
         stuck=held is not None and (held.pinned or not drags(reader, fighter, held.by)),
         unaware=reader.find(unit, components.Unaware) is not None,
         routed=reader.find(unit, components.Routed) is not None,
@@ -70,8 +88,29 @@ def figure(reader: Reader, unit: int) -> Figure:
         detached=reader.find(unit, components.Detached) is not None,
         mounted=bool(fighter.mount),
         expended=spent.given + spent.gone,
-        visibility=terms(reader).visibility,
+        visibility=dark(reader, cells),
     )
+
+
+@rule("HC-BASE-11")
+def dark(reader: Reader, cells: tuple[Cell, ...]) -> int:
+    """What the light costs those who stand there; total darkness less, where a light is in view."""
+    worth = terms(reader).visibility
+    if worth > numbers().blind or not cells:
+        return worth
+    found = reader.find(field_of(reader), Lights)
+    lamps = [cell for cell, _ in found.lit] if found else []
+    lamps += [spot.cell for _, (_, spot) in reader.each(Torch, Position)]
+    site = still(reader, MEASURES)
+    seen = any(open_line(site, cells[0], lamp) for lamp in lamps)
+    return shift("light_in_view").worth if seen else worth
+
+
+@rule("HC-GRAP-14")
+def holding(reader: Reader, unit: int) -> int:
+    """How many figures of enemies it holds."""
+    held = (other for other, (grip,) in reader.each(components.Grappled) if grip.by == unit)
+    return sum(reader.get(other, Strength).now for other in held)
 
 
 @rule("HC-GRAP-12")

@@ -14,6 +14,7 @@ from game.rules.heroic20s.sheet.components import STANDING, Grappled, Reloading,
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.sheet.weariness import weary
 
 TORSO, CHEST = "torso", "chest"
 """The torso as the book calls it, and as it is drawn."""
@@ -108,7 +109,7 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("grappled", me.grappled and not me.pinned, 7),
         ("lies", me.posture != STANDING, 6),
         ("shaken", strength.full > 1 and lost * 3 >= strength.full, 5),
-        ("weary", 3 * me.fatigue < me.fighter.fatigue_points, 4),
+        ("weary", weary(me.fatigue, me.fighter.fatigue_points), 4),
         ("locked", bool(me.locked), 3),
         ("reloading", reader.find(me.unit, Reloading) is not None, 3),
         ("waits", reader.find(me.unit, Watch) is not None, 2),

@@ -53,6 +53,7 @@ def sheet(row: Person, basic: bool = False) -> Sheet:
         "block": row.block or block(row),
         "defence_bonus": bonus(row),
         "protection": protection(row),
+        "swing": damage.swing(row.arm_strength or row.strength, basic),
         "arms": arms(row, basic),
         "missiles": shooters(row, basic),
         "skills": tuple((row.skills or {}).items()),

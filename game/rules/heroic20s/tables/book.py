@@ -148,6 +148,11 @@ def travel() -> Mapping[str, str]:
     return _numbers().travel
 
 
+def media() -> Mapping[str, str]:
+    """The medium of each skill of travel that is not bound to land (HC-END-06)."""
+    return _numbers().medium
+
+
 def groups() -> Mapping[str, tuple[Location, ...]]:
     """The locations that armour of one word covers."""
     return _gear().groups

@@ -242,6 +242,7 @@ class NumbersFile(TableFile):
     watched: tuple[Watched, ...]
     cowardice: tuple[Cowardice, ...]
     actions: Actions
-    travel: dict[Word, Literal["dexterity", "health"]]
+    travel: dict[Word, Literal["dexterity", "health", "intelligence"]]
+    medium: dict[Word, Word]
     shifts: dict[Word, tuple[str, Shift]]
     damage: tuple[DamageRow, ...]

@@ -222,3 +222,5 @@ class Person:
     unshaken: bool = False
     flyer: bool = False
     mount: Word | Literal[""] = ""
+    travels: Word | Literal[""] = ""
+    handling: Shift = 0

@@ -112,10 +112,12 @@ class Sheet:
     """A stat block as it is fought with (T-21): attributes, movement in yards a second, active
     defences with everything in them (HC-BASE-06), armour, skills and traits.
 
-    ``speed`` is Basic Speed in quarters. ``skills`` pairs the id of a skill with its level
-    (tactics, fast_draw_arrow, wrestling, judo, sumo_wrestling, stealth, area_knowledge, running,
-    riding, …). ``cowardice`` is its self-control number, 0 without it. ``time_rate`` is Altered
-    Time Rate, negative for Decreased Time Rate. ``body``: living, unliving or homogenous.
+    ``speed`` is Basic Speed in quarters, ``swing`` the dice and adds of a swing. ``skills`` pairs
+    the id of a skill with its level (tactics, fast_draw_arrow, wrestling, judo, sumo_wrestling,
+    stealth, area_knowledge, running, riding, …). ``cowardice`` is its self-control number, 0
+    without it. ``time_rate`` is Altered Time Rate, negative for Decreased Time Rate. ``body``:
+    living, unliving or homogenous. ``travels`` is the skill of travel where it is not told by
+    mount, wings or feet, and ``handling`` that of its vehicle (HC-END-03, HC-END-07).
     """
 
     strength: Level
@@ -138,6 +140,7 @@ class Sheet:
     defence_bonus: Level = 0
     protection: tuple[Protection, ...] = ()
     natural_protection: Level = 0
+    swing: tuple[int, int] = (1, 0)
     arms: tuple[Arm, ...] = ()
     missiles: tuple[Missile, ...] = ()
     skills: tuple[tuple[Word, Level], ...] = ()
@@ -156,6 +159,12 @@ class Sheet:
     flyer: bool = False
     plate: bool = False
     mount: str = ""
+    travels: str = ""
+    handling: Shift = 0
+
+    def sees(self, dark: int) -> int:
+        """What the dark costs it: Night Vision lessens it, Dark Vision sees all (HC-BASE-11)."""
+        return 0 if self.dark_vision else min(0, dark + self.night_vision)
 
     def skill(self, name: str) -> int:
         """The level of a skill, 0 for one that the figure does not have."""
