@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Matching
+from game.core.rule import rule
 
 Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 Level: TypeAlias = Annotated[int, Between(0, 40)]
@@ -162,8 +163,9 @@ class Sheet:
     travels: str = ""
     handling: Shift = 0
 
+    @rule("HC-BASE-11")
     def sees(self, dark: int) -> int:
-        """What the dark costs it: Night Vision lessens it, Dark Vision sees all (HC-BASE-11)."""
+        """What the dark costs it: Night Vision lessens it, Dark Vision sees all."""
         return 0 if self.dark_vision else min(0, dark + self.night_vision)
 
     def skill(self, name: str) -> int:
