@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Out, Position, Strength
+from game.core.components import Health, Out, Position, Strength, Torch
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.ending import Tiring, spirits
@@ -231,3 +231,17 @@ def test_the_odds_of_a_pursuit() -> None:
     assert runs is not None and runs.check is not None and runs.check.purpose == "flight"
     away = dict(runs.branches[0].hit)["done"]
     assert away + dict(told.branches[0].hit)["done"] < 1.0, "a tie lets them go"
+
+
+@pytest.mark.rule("HC-BASE-11")
+def test_a_light_in_view_in_total_darkness() -> None:
+    pitch = Pitch(visibility=-10)
+    near = pitch.unit("thug", "a", 1, (1, 1))
+    assert figure(pitch.world, near).visibility == -10
+    bearer = pitch.unit("thug", "b", 1, (9, 1))
+    pitch.world.write(bearer, Torch(2))
+    assert figure(pitch.world, near).visibility == -3
+    moon = Pitch(visibility=-6)
+    unit = moon.unit("thug", "a")
+    moon.world.write(unit, Torch(2))
+    assert figure(moon.world, unit).visibility == -6, "the night is as dark as it was"

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.core.checks import Outcome
 from game.core.components import Out
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.heroic20s.acts.attacking import Declared, together
+from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.ending import Closes
-from game.rules.heroic20s.acts.fighting import may_break, ways
+from game.rules.heroic20s.acts.fighting import may_break_free, ways
 from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.grips import seizes, takes_effect
 from game.rules.heroic20s.acts.holds import held_by
@@ -62,9 +63,10 @@ def settles(pitch: Pitch, **dice: list[int]) -> None:
 def worths(pitch: Pitch, key: str) -> dict[str, int]:
     """What shifted the grappler's roll in the last event of this key."""
     told = [event for event in pitch.events if event.key == f"heroic20s.{key}"][-1]
-    return {
-        one.label.removeprefix("heroic20s."): one.worth for one in told.outcomes[0].check.modifiers
-    }
+    force = told.outcomes[0]
+    assert isinstance(force, Outcome)
+    found = force.check.modifiers
+    return {one.label.removeprefix("heroic20s."): one.worth for one in found}
 
 
 @pytest.mark.rule("HC-GRAP-05", "HC-NUM-05")
@@ -117,8 +119,8 @@ def test_two_grapplers_of_one_man() -> None:
     pitch = Pitch()
     troll, guard = pitch.unit("troll", "a"), pitch.unit("town_guard", "a", 1, (2, 0))
     thug = pitch.unit("thug", "b", 1, (1, 0))
-    dice = {"force": [10, 10], "resist": [12, 12]}
-    grabs(pitch, troll, thug, 2, {"move": "takedown"}, {"move": "pin"}, **dice)
+    down, pin = {"move": "takedown"}, {"move": "pin"}
+    grabs(pitch, troll, thug, 2, down, pin, force=[10, 10], resist=[12, 12])
     grabs(pitch, guard, thug, 1, {"move": "no_more"})
     settles(pitch)
     grip = pitch.world.get(thug, Grappled)
@@ -165,7 +167,7 @@ def test_who_may_try_to_break_free() -> None:
     pitch.world.write(thug, Grappled(troll, pinned=True))
 
     def may() -> bool:
-        return may_break(pitch.world, figure(pitch.world, thug))
+        return may_break_free(pitch.world, figure(pitch.world, thug))
 
     assert may(), "the pinned have nothing else"
     pitch.world.write(thug, Tactic("neutral", forgoes=True))

@@ -143,8 +143,6 @@ def test_the_dark_and_the_unseen_are_ten_at_most() -> None:
     light = replace(hit, me=replace(me, visibility=-1))
     assert worth(replace(light, sight="unseen"), "HC-BASE-11") == -7
     assert worth(replace(light, sight="place"), "HC-BASE-11") == -5
-    dark = replace(hit, me=replace(me, visibility=-10))
-    assert worth(dark, "HC-BASE-11") == -3
     owl = replace(me, fighter=replace(me.fighter, night_vision=9))
     assert worth(replace(hit, me=owl), "HC-BASE-11") == 0
     cat = replace(me, fighter=replace(me.fighter, dark_vision=True))

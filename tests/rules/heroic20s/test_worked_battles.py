@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -9,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from game.core.checks import Check, Drawn, Outcome
 from game.core.components import Health, Out
 from game.core.events import Event
-from game.rules.heroic20s.acts.attacking import Declared, together
+from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.moving import may_move
 from game.rules.heroic20s.exchange.injury import after, halved, living
 from game.rules.heroic20s.exchange.numbers import multiplier, ratio_bonus
@@ -35,9 +37,14 @@ def apart(here: Fight, one: str, other: str) -> int:
     return yards(ground(here.battle.world), here.me(one).cells, here.me(other).cells)
 
 
+def checks(outcomes: Iterable[Drawn]) -> list[Check]:
+    """The checks of attack and defence."""
+    return [one.check for one in outcomes if isinstance(one, Outcome)][:2]
+
+
 def skills(event: Event) -> list[int]:
     """The effective numbers of attack and defence."""
-    return [int(o.check.base + o.check.shift) for o in event.outcomes[:2]]
+    return [int(check.base + check.shift) for check in checks(event.outcomes)]
 
 
 def margins(event: Event) -> list[int]:
@@ -142,8 +149,8 @@ def printed_volley() -> Rows:
     dice = {"attack": [12], "defence": [12], "damage": [6]}
     as_printed = played(attacked(replace(plain, level=12)), dice)
     by_rules = played(attacked(plain), dice)
-    own, theirs = (int(one.check.base + one.check.shift) for one in as_printed.outcomes[:2])
-    right = int(by_rules.outcomes[0].check.base + by_rules.outcomes[0].check.shift)
+    own, theirs = (int(one.base + one.shift) for one in checks(as_printed.outcomes))
+    right = int(checks(by_rules.outcomes)[0].base + checks(by_rules.outcomes)[0].shift)
     got = [int(one.grade) for one in as_printed.outcomes[:2]]
     left = after(128, halved(as_printed.injury), single=False)
     lost = after(128, halved(by_rules.injury), single=False)
@@ -186,8 +193,8 @@ def groups() -> Rows:
     here.tell("heroic20s.go", "trolls", form="go", to=(32, 10))
     here.tell("heroic20s.go", "ogres", form="go", to=(42, 10))
     here.until("orders", 2)
-    legs = [dict(one.facts)["end"] for one in here.events("moved")]
-    rows["B-04"] = (budgets, ways, [leg.x for leg in legs]), ([30, 30], [70], [32, 42])
+    ends = [one.fact("end") for one in here.events("moved")]
+    rows["B-04"] = (budgets, ways, ends), ([30, 30], [70], [(32, 10), (42, 10)])
     rows["B-05"] = here.events("strikes") + here.events("strikes_in_vain"), []
     worn = [here.has(name, Fatigue) for name in ("trolls", "ogres")]
     rows["B-06"] = worn, [Fatigue(10, 11)] * 2

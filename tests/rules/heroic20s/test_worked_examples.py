@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.core.orders import Order
+from game.rules.heroic20s.acts.declaring import joined
 from game.rules.heroic20s.acts.shooting import shares
 from game.rules.heroic20s.exchange import numbers as n
 from game.rules.heroic20s.exchange.actions import buys, with_attack, yards
@@ -29,7 +30,6 @@ from game.rules.heroic20s.exchange.modifiers import (
 from game.rules.heroic20s.exchange.morale import Spirits, morale, morale_modifiers, must_test
 from game.rules.heroic20s.exchange.pursuit import Chase, caught, flight_check, pursued, speed_bonus
 from game.rules.heroic20s.exchange.pursuit import pursuit_check as after_check
-from game.rules.heroic20s.exchange.several import joined
 from game.rules.heroic20s.exchange.shots import most_shots, price, reload_rounds
 from game.rules.heroic20s.exchange.strays import astray, stray_check
 from game.rules.heroic20s.exchange.strike import attacked

@@ -39,9 +39,13 @@ from game.rules.heroic20s.sheet.components import (
 from game.rules.heroic20s.sheet.law import basic_swing
 from game.rules.heroic20s.tables.book import lights, people
 from game.rules.kit.ground.measures import toward
+from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.roster import Arrives, Known, Zone, one_by_one, spots
 
 MASS = "mass"
+
+TORCHLIGHT = 10
+"""Yards that a torch lights."""
 
 LAST = 60
 """The round in which a battle ends that sets none."""
@@ -214,6 +218,8 @@ def _unit(
         yield Posture(LYING)
     if UNAWARE in one.traits:
         yield Unaware()
+    if TORCH in one.traits:
+        yield components.Torch(TORCHLIGHT)
 
 
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
