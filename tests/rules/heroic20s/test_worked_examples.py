@@ -13,7 +13,13 @@ from game.core.orders import Order
 from game.rules.heroic20s.acts.declaring import joined
 from game.rules.heroic20s.acts.shooting import shares
 from game.rules.heroic20s.exchange import numbers as n
-from game.rules.heroic20s.exchange.actions import buys, with_attack, yards
+from game.rules.heroic20s.exchange.actions import (
+    buys,
+    reload_class,
+    reloaded,
+    with_attack,
+    yards,
+)
 from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.casualties import casualty_check, important
 from game.rules.heroic20s.exchange.contest import margin_of
@@ -30,7 +36,7 @@ from game.rules.heroic20s.exchange.modifiers import (
 from game.rules.heroic20s.exchange.morale import Spirits, morale, morale_modifiers, must_test
 from game.rules.heroic20s.exchange.pursuit import Chase, caught, flight_check, pursued, speed_bonus
 from game.rules.heroic20s.exchange.pursuit import pursuit_check as after_check
-from game.rules.heroic20s.exchange.shots import most_shots, price, reload_rounds
+from game.rules.heroic20s.exchange.shots import most_shots, price
 from game.rules.heroic20s.exchange.strays import astray, stray_check
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.exchange.watching import radius_penalty
@@ -46,6 +52,14 @@ from tests.rules.heroic20s.lie import field
 
 SWORD = "thrusting_broadsword"
 Case = Callable[[], tuple[Any, Any]]
+
+
+def reloads(seconds: int) -> tuple[str, int]:
+    """The action that reloading takes, and how many of them."""
+    action, count = reload_class(seconds), 0
+    while seconds > 0:
+        seconds, count = reloaded(seconds, action), count + 1
+    return action, count
 
 
 def hit(attack: Attack, /, **dice: list[int]) -> tuple[int, int, int, int]:
@@ -408,7 +422,7 @@ CASES: dict[str, Case] = {
     "D-68": d68,
     "D-70": lambda: ([casualty_check(1, full).dice for full in (25, 7)], [(4, 6), (2, 6)]),
     "D-71": lambda: (
-        [reload_rounds(figure(who).fighter.missiles[0]) for who in ("crossbowman", "musketeer")],
+        [reloads(figure(who).fighter.missiles[0].reload) for who in ("crossbowman", "musketeer")],
         [("medium", 1), ("long", 2)],
     ),
     "D-73": lambda: (

@@ -18,15 +18,14 @@ def may_combine(attack: Attack) -> bool:
     each hand or part of the body, and one more place for each of them; what takes two hands counts
     once.
     """
-    parts, hands = attack.parts, attack.me.fighter.hands
+    parts = attack.parts
     arms = {one.weapon.id: one.weapon for one in parts if isinstance(one.weapon, Arm)}
-    if not all(isinstance(one.weapon, Arm) for one in parts):
+    if sum(1 for one in parts if isinstance(one.weapon, Arm)) < len(parts):
         return False
     held = sum(max(1, arm.hands) for arm in arms.values() if not arm.natural)
-    twice = sum(arm.hands > 1 for arm in arms.values())
-    most = 2 * (hands - twice + sum(arm.natural for arm in arms.values()))
+    each = [sum(1 for one in parts if one.weapon and one.weapon.id == name) for name in arms]
     places = {(one.weapon.id if one.weapon else "", one.location) for one in parts}
-    return held <= hands and len(places) == len(parts) <= most
+    return held <= attack.me.fighter.hands and max(each) <= 2 and len(places) == len(parts)
 
 
 @rule("HC-SF-04")
