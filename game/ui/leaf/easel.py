@@ -136,6 +136,7 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         bands(sitter.view, sitter.forecast),
         _rare(theme, area.w, sitter),
         len(holds(sitter.view, sitter.request.unit)),
+        area.w,
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page)
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
@@ -187,7 +188,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     if place := places.get("holds"):
         draw_holds(surface, theme, place, sitter.view, sitter.request.unit)
-    for head, group in widgets.ways(at.setting)[0]:
+    for head, group in (*widgets.forms(at.setting)[0], *widgets.ways(at.setting)[0]):
         _draw_heading(surface, theme, head, group)
     _draw_figure(surface, at, over)
     if odds:

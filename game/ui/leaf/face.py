@@ -16,7 +16,10 @@ from game.play.words import say
 from game.ui.battle.table.wording import named
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
-from game.ui.leaf.naming import remark, step_words, value_words
+from game.ui.leaf.naming import brief, remark, step_words, value_words
+
+HEAD = "head"
+"""The brief of a slot that says what its numbers are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Face:
     """The parts of one action: forms, ways of the form, weapons, whom, areas, rows, facing. The
-    slot of the ways is ``kind``; they may be deeds.
+    slot of the ways is ``kind``; they may be deeds. Where forms have numbers below them, ``brief``
+    says what these are.
     """
 
     forms: tuple[Pick, ...] = ()
@@ -69,6 +73,7 @@ class Face:
     areas: tuple[Asked, ...] = ()
     rows: tuple[Turn, ...] = ()
     facing: Asked | None = None
+    brief: str = ""
     kind: str = ""
     deed: bool = False
     form: str = ""
@@ -88,6 +93,7 @@ def face_of(view: View, request: Request, draft: Draft, chapter: str) -> Face:
         tuple(a for a in every if a.role is Role.AREA),
         tuple(turn(view, request, a) for a in every if a is not kind and _is_row(a, weapons)),
         roles.one(every, Role.FACING),
+        brief(view, form.base, HEAD) if form else "",
         kind.base if kind else "",
         kind is not None and kind.role is Role.DEED,
         str(form.value) if form else "",
@@ -119,6 +125,7 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
             f"{asked.name}={n}",
             ((asked.name, value),),
             value_words(view, request, asked.base, value, asked.role),
+            brief(view, asked.base, value),
             icon=screens.icon(book, value),
             chosen=value == asked.value,
             tip=remark(view, asked.base, value),

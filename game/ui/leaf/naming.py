@@ -82,6 +82,12 @@ def remark(view: View, base: str, value: Value) -> str:
     return first_said((f"{view.ruleset.id}.{base}_note.{key}",), (), "")
 
 
+def brief(view: View, base: str, value: Value) -> str:
+    """What stands below a value in a few numbers; empty where the book has none."""
+    key = slug(str(value))
+    return first_said((f"{view.ruleset.id}.{base}_brief.{key}",), (), "")
+
+
 def form_note(view: View, form: str) -> str:
     """What a form of declaration means, where it has nothing else to show; the book's own words
     first.

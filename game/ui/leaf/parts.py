@@ -45,7 +45,8 @@ SHARE = 31
 @dataclass(frozen=True, slots=True)
 class Shape:
     """What the heights depend on besides the face; ``tabs`` lead to others and to actions.
-    ``rare``: the height of the rarer forms with their words, where the head has no room for these.
+    ``rare``: the height of the rarer forms with their words, where the head has no room for these;
+    ``wide``: the width of the leaf's inside.
     """
 
     face: Face
@@ -58,6 +59,7 @@ class Shape:
     bands: tuple[Band, ...] = ()
     rare: int = 0
     holds: int = 0
+    wide: int = 0
 
 
 def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
@@ -115,14 +117,24 @@ def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
     return found
 
 
+def numbered(face: Face) -> Group | None:
+    """The forms as rows with numbers below them, where the book has such; else none."""
+    found = any(pick.note for pick in face.forms)
+    return Group(face.brief, face.forms, tall=True) if found else None
+
+
 def main(face: Face) -> tuple[Pick, ...]:
     """The forms that get ribbons: the usual ones, or all if none of them is there."""
+    if numbered(face):
+        return ()
     found = tuple(pick for pick in face.forms if pick.usual)
     return found or face.forms
 
 
 def others(face: Face) -> tuple[Pick, ...]:
     """The forms with small signs beside the name."""
+    if numbered(face):
+        return ()
     return tuple(pick for pick in face.forms if pick not in main(face))
 
 
@@ -134,7 +146,12 @@ def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
         parts.insert(0, Part("fellows", low, low, 30))
     if chapters > 1:
         parts.append(Part("chapters", low, low, 30))
-    if len(shape.face.forms) > 1:
+    if table := numbered(shape.face):
+        high = grid_height(theme, shape.wide, table, high_row(theme)) + text.step(
+            theme.style("small")
+        )
+        parts.append(Part("forms", high, high, 30))
+    elif len(shape.face.forms) > 1:
         parts.append(Part("ribbons", theme.letters(32, 46), theme.letters(34, 50), 30))
     if shape.rare:
         parts.append(Part("rare", shape.rare, shape.rare, 30))

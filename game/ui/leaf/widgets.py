@@ -20,7 +20,7 @@ from game.ui.leaf.naming import label
 from game.ui.leaf.rows import who
 from game.ui.leaf.rows.grid import Group, grid, stacked
 from game.ui.leaf.rows.rose import Rose
-from game.ui.leaf.rows.row import Tab, Turner
+from game.ui.leaf.rows.row import Row, Tab, Turner
 from game.ui.leaf.rows.who import rank_words
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
@@ -49,11 +49,12 @@ class Setting:
 def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) -> list[Widget]:
     """The ribbons of the people, the forms and the actions, and the row of rarer forms."""
     found: list[Widget] = []
-    forms = tuple(replace(pick, tip=_digit(setting, pick)) for pick in parts.main(setting.face))
-    rows = (("fellows", fellows), ("chapters", chapters), ("ribbons", forms))
+    usual = tuple(replace(pick, tip=_digit(setting, pick)) for pick in parts.main(setting.face))
+    rows = (("fellows", fellows), ("chapters", chapters), ("ribbons", usual))
     for name, picks in rows:
         if place := setting.places.get(name):
             found += _tabs(setting, place, picks)
+    found += forms(setting)[1]
     if place := setting.places.get("who"):
         rare = parts.others(setting.face)
         tips = tuple(f"{pick.words}. {_digit(setting, pick)}" for pick in rare)
@@ -63,6 +64,19 @@ def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) ->
         else:
             found += who.placed(setting.theme, place, rare, tips, setting.name)
     return found
+
+
+def forms(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Row]]:
+    """Forms with numbers below them: the heading that says what these are, and the rows."""
+    place, table = setting.places.get("forms"), parts.numbered(setting.face)
+    if place is None or table is None:
+        return [], []
+    high = setting.theme.step("small")
+    tips = (f"{pick.tip} {_digit(setting, pick)}".strip() for pick in table.picks)
+    picks = tuple(replace(pick, tip=tip) for pick, tip in zip(table.picks, tips, strict=True))
+    body = Rect(place.x, place.y + high, place.w, place.h - high)
+    rows = grid(setting.theme, body, replace(table, picks=picks))
+    return [(Rect(place.x, place.y, place.w, high), table)], rows
 
 
 def _digit(setting: Setting, pick: Pick) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.view import View
-from game.core.vocabulary import VAIN, Does
+from game.core.vocabulary import VAIN
 from game.play import screens
 from game.play.words import say, word
 from game.ui.art.people.held import SHOT
@@ -22,7 +22,7 @@ from game.ui.battle.table.wording import capital, first_said, plain
 from game.ui.field.scene import Burst, Flight, TokenLook
 from game.ui.odds.grades import shade
 from game.ui.odds.shifts import signed
-from game.ui.stage import paces
+from game.ui.stage import paces, revealed
 
 KNOCK, LUNGE = 0.1, 0.22
 """How far a blow throws the shield of who is struck, and how far who strikes leaps, in cells."""
@@ -60,7 +60,7 @@ def tokens(
     last and of the present one.
     """
     awaited = pending(view, playback)
-    known, found = ribbons(view, playback), []
+    known, found = revealed.ribbons(view, playback), []
     for unit, shown in playback.units.items():
         look = before.get(unit) if unit in awaited else after.get(unit)
         look = look or after.get(unit) or before.get(unit)
@@ -276,29 +276,3 @@ def _passing(playback: Playback) -> Iterator[Burst]:
         facts = (("area", where), ("n", wound[1]))
         words = first_said((f"{event.key}_short",), facts, f"{where} {signed(-wound[1])}")
         yield Burst(shown.cell, capital(words), playback.part, "red")
-
-
-def orders(view: View, playback: Playback) -> dict[int, str]:
-    """The icons of what units have been shown to have as their orders in this round."""
-    found: dict[int, str] = {}
-    for event in _this_round(view, playback):
-        sign = screens.icon(view.ruleset.id, event.fact("form"))
-        if event.key == "revealed" and event.unit is not None and sign:
-            found[event.unit] = sign
-    return found
-
-
-def ribbons(view: View, playback: Playback) -> dict[int, str]:
-    """What everybody has declared for this turn, as far as it was shown to be revealed."""
-    found: dict[int, str] = {}
-    for event in _this_round(view, playback):
-        name = screens.ribbon(view.ruleset.id, event.fact("form"))
-        if event.unit is not None and name and screens.does(event) is not Does.ADDS:
-            found.setdefault(event.unit, name)
-    return found
-
-
-def _this_round(view: View, playback: Playback) -> Iterator[Event]:
-    events = view.events[: playback.cursor]
-    start = next((n for n in reversed(range(len(events))) if events[n].key == "round"), 0)
-    return iter(events[start:])

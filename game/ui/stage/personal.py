@@ -24,7 +24,7 @@ from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.presses import Presses
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import SEEN, FieldView
-from game.ui.stage import help_zones, map_buttons, personal_hand, personal_paint
+from game.ui.stage import help_zones, host, map_buttons, personal_hand, personal_paint
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
 from game.ui.stage.answer import wishes
@@ -94,7 +94,10 @@ class PersonalStage(Stage):
 
     def layout(self, theme: Theme, view: View) -> Layout:
         """The camera stays where it was; where it showed the whole field it does so again."""
-        self._theme, self.places = theme, places(theme, counted=counts(view.ruleset))
+        self._theme, self.places = (
+            theme,
+            places(theme, counts(view.ruleset), view.scale.fields.wide),
+        )
         self.strip.layout(theme, self.places.layout.ribbon)
         small = self.places.minimap
         small = small.inflate(-theme.px(16), -theme.px(16)) if small is not None else None
@@ -204,6 +207,10 @@ class PersonalStage(Stage):
         camera = self.map.camera
         yield from (self.map.rect(cell) for cell in grid.cells() if camera.shows(cell))
         yield from self.strip.stops(screen)
+        if self.places.host is not None:
+            chosen = screen.marks().selected
+            rows = host.lines(screen.theme, self.places.host, screen.view, chosen)
+            yield from (row.rect for row in rows)
 
     def part(self, screen: BattleScreen, name: str) -> Rect | None:
         """A sheet, or a part of the leaf."""

@@ -11,6 +11,7 @@ from game.core.grid import Cell, within
 from game.ui.battle.tips import motives
 from game.ui.field.looks import size_of
 from game.ui.field.scene import Touch
+from game.ui.stage import host
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import fighter
 from game.ui.stage.outlook import REASONS
@@ -56,8 +57,8 @@ def _touched(stage: PersonalStage, screen: BattleScreen, touch: Touch) -> bool:
 
 
 def press(stage: PersonalStage, screen: BattleScreen, point: Point) -> None:
-    """Somebody on the bar of time is taken up, if he is asked, and shown."""
-    token = stage.strip.at(screen, point)
+    """Somebody on the bar of time or in the host is taken up, if he is asked, and shown."""
+    token = stage.strip.at(screen, point) or host.at(stage, screen, point)
     if token is None:
         return
     known = screen.playback.units.get(token.unit)

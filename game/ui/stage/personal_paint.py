@@ -20,7 +20,8 @@ from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Label, Scene, TokenLook
-from game.ui.stage import map_buttons, moments
+from game.ui.stage import host, map_buttons, moments, revealed
+from game.ui.stage.act.tips import fighter
 from game.ui.stage.stage import Plan
 from game.ui.stage.time.course import DONE
 from game.ui.widgets.tooltip import draw_tooltip
@@ -58,7 +59,9 @@ def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
     """Bar of time, map, small map, and the sheet of the sides."""
     theme, where, view = screen.theme, stage.places.layout, screen.view
     stage.strip.draw(surface, screen)
-    stage.map.draw(surface, scene(stage, screen))
+    shown_ = scene(stage, screen)
+    stage.map.draw(surface, shown_)
+    host.draw(stage, surface, screen, shown_.orders)
     before = surface.get_clip()
     surface.set_clip(stage.map.camera.view)
     shown = (screen.playback.base(view), screen.playback, screen.clock)
@@ -71,6 +74,10 @@ def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
 def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
     """What lies under the pointer, on the map or on the bar of time."""
     if stage.strip.draw_tip(surface, screen):
+        return
+    row = host.at(stage, screen, screen.pointer)
+    if row is not None:
+        draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
     plan = stage.plan(screen)
     if plan.tip_at is None or not plan.tip or screen.ring.hovered:
@@ -166,7 +173,7 @@ def ordered(
     and the crown of what nobody may read where nothing was revealed.
     """
     sealed = {unit: SEALED for unit, name in ribbons.items() if name == UNROLLED}
-    return {**sealed, **moments.orders(view, playback), **own}
+    return {**sealed, **revealed.orders(view, playback), **own}
 
 
 def _dressed(

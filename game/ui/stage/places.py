@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.battle.table.layout import Layout, goal_height, goal_place
+from game.ui.stage.host import width
 from game.ui.theme import Theme
 
 LEAF_SHARE = 36
@@ -37,24 +38,29 @@ WIDE_MAP = 17, 10
 @dataclass(frozen=True, slots=True)
 class Places:
     """The screen's own rectangles, and the small map's, which gives way to large letters; the
-    host's sheet stands in the corner.
+    sheet of the sides stands in the corner, and that of the own ``host`` beside the map of units
+    that are many.
 
     No ground is named, since its cells move about under the camera.
     """
 
     layout: Layout
     minimap: Rect | None
+    host: Rect | None = None
 
     @property
     def sheets(self) -> tuple[Rect, ...]:
         """What lies on the table as a sheet of parchment of its own."""
         shared = self.layout
         small = () if self.minimap is None else (self.minimap,)
-        return (shared.ribbon, shared.roster, shared.panel, shared.log, *small)
+        host = () if self.host is None else (self.host,)
+        return (shared.ribbon, shared.roster, shared.panel, shared.log, *small, *host)
 
 
-def places(theme: Theme, counted: bool = False) -> Places:
-    """Lay the window out; the map takes what the others leave. Counted time has a higher bar."""
+def places(theme: Theme, counted: bool = False, hosted: bool = False) -> Places:
+    """Lay the window out; the map takes what the others leave. Counted time has a higher bar; the
+    host that is ``hosted`` stands at the left.
+    """
     wide, high = theme.size
     margin, gap = theme.px(12), theme.px(8)
     leaf = min(theme.letters(396, 468), wide * LEAF_SHARE // 100)
@@ -65,6 +71,10 @@ def places(theme: Theme, counted: bool = False) -> Places:
     top, below = margin + strip + gap, high - margin - foot
     head = top + goal_height(theme)
     field = Rect(margin, head, across, below - gap - head)
+    host = None
+    if hosted and not theme.cramped:
+        host = Rect(margin, head, width(theme), field.h)
+        field = Rect(host.right + gap, head, field.right - host.right - gap, field.h)
     small = min(foot * WIDE_MAP[0] // WIDE_MAP[1], across * MAP_SHARE // 100)
     commit = Rect(right, high - margin - button, leaf, button)
     shared = Layout(
@@ -83,7 +93,7 @@ def places(theme: Theme, counted: bool = False) -> Places:
     )
     if theme.cramped:
         return Places(shared, None)
-    return Places(shared, Rect(margin + across - small, below, small, foot))
+    return Places(shared, Rect(margin + across - small, below, small, foot), host)
 
 
 def strip_height(theme: Theme, counted: bool) -> int:

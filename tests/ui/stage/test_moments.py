@@ -14,7 +14,7 @@ from game.rules import RULESETS
 from game.ui.battle.table.playback import BLOW, READING, Playback
 from game.ui.battle.table.shown import Shown, after
 from game.ui.field.scene import TokenLook
-from game.ui.stage import moments, paces
+from game.ui.stage import moments, paces, revealed
 
 THROW = (Outcome(Check("attack", "ZF-MEL-02"), (40,), 40, "orange"),)
 
@@ -124,14 +124,14 @@ def test_ribbons_unroll_when_orders_are_revealed_and_end_with_the_round() -> Non
     more = Event("zefrs.swears_more", "", 1, facts=(("form", "move"),))
     playback, shown = playing(sworn, more, HIT)
     playback.update(shown, 0.01)
-    assert moments.ribbons(shown, playback) == {1: "fight"}
+    assert revealed.ribbons(shown, playback) == {1: "fight"}
     playback.update(shown, moments.UNROLLS / 2)
     assert 0.0 < looks(playback, shown)[1].unrolled < 1.0
     playback.update(shown, moments.UNROLLS)
     assert looks(playback, shown)[1].unrolled == 1.0
     later = view(sworn, Event("round", facts=(("round", 2),)))
     playback.cursor = 2
-    assert not moments.ribbons(later, playback)
+    assert not revealed.ribbons(later, playback)
 
 
 def test_who_is_slain_lies_there_and_who_fled_is_gone() -> None:

@@ -127,10 +127,10 @@ def _draw_folded(surface: Surface, theme: Theme, row: Line, view: View, playback
         foot.inflate_ip(theme.px(12), 0)
         text.draw(surface, str(shown.left), number, foot, "centre")
         if gravest(view, row.unit) is not None:
-            _draw_warning(surface, Rect(foot.right, foot.y, row.rect.right - foot.right, foot.h))
+            draw_warning(surface, Rect(foot.right, foot.y, row.rect.right - foot.right, foot.h))
 
 
-def _draw_warning(surface: Surface, box: Rect) -> None:
+def draw_warning(surface: Surface, box: Rect) -> None:
     """A lozenge beside the number of a unit whose state is grave."""
     reach = min(box.w // 3, box.h // 4)
     x, y = box.centerx, box.centery

@@ -20,13 +20,14 @@ NOTE_LINE = text.step(text.Style(SMALLEST))
 @dataclass(frozen=True, slots=True)
 class Group:
     """Picks under a heading, and the letter that goes through them; ``valued`` ones may have a
-    number at their right.
+    number at their right, ``tall`` ones have their notes below their words.
     """
 
     title: str
     picks: tuple[Pick, ...]
     letter: str = ""
     valued: bool = False
+    tall: bool = False
 
 
 def low_row(theme: Theme) -> int:
@@ -42,13 +43,15 @@ def high_row(theme: Theme) -> int:
 def columns(theme: Theme, wide: int, group: Group) -> int:
     """How many of these stand side by side without letters that are too small."""
     style = theme.style("small").but(weight="semibold")
-    longest = max((text.width(_said(pick), style) for pick in group.picks), default=1)
+    longest = max((text.width(_said(pick, group.tall), style) for pick in group.picks), default=1)
     value = text.width("100 %", style) + theme.px(8) if group.valued else 0
     each = longest + value + theme.letters(20, 26) + theme.px(20)
     return max(1, min(4, len(group.picks), wide // max(1, each)))
 
 
-def _said(pick: Pick) -> str:
+def _said(pick: Pick, tall: bool) -> str:
+    if tall:
+        return max(pick.words, pick.note, key=len)
     return f"{pick.words}, {pick.note}" if pick.note else pick.words
 
 
