@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
-from game.ai.field import Piece, Situation, aim, looks_at, towards
-from game.core.grid import Cell
+from game.ai.field import Piece, Situation, aim, towards
+from game.core.grid import Cell, step
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
@@ -39,13 +40,15 @@ def options(
     they look towards the closest one. Cells in ``taken`` are left to those who have them.
     """
     found: dict[object, tuple[bool, Option]] = {}
+    view, closest = seat.view, cache(now.closest)
+    foes = {foe.cell: foe.unit for foe in reversed(now.foes)}
     for index, order in enumerate(islice(seat.legal(request), MANY)):
-        meant = aim(seat.view, request, order)
+        meant = aim(view, request, order)
         if meant.cell in taken and meant.cell != piece.cell:
             continue
-        ahead = next((foe.unit for foe in now.foes if looks_at(meant, foe)), None)
+        ahead = foes.get(step(meant.cell, meant.facing)) if meant.facing else None
         key = (tuple(slot for slot in order.slots if slot[1] != meant.facing), ahead)
-        astray = ahead is None and not _looks_ahead(meant, now)
+        astray = ahead is None and not _looks_ahead(meant, closest(meant.cell))
         if key not in found or (found[key][0] and not astray):
             found[key] = (astray, Option(order, meant, index))
     return [option for _, option in found.values()]
@@ -63,6 +66,5 @@ def foremost(
     return sorted(found, key=prior)[:count]
 
 
-def _looks_ahead(meant: Intent, now: Situation) -> bool:
-    foe = now.closest(meant.cell)
+def _looks_ahead(meant: Intent, foe: Piece | None) -> bool:
     return foe is None or meant.facing in towards(meant.cell, foe.cell)[:1]

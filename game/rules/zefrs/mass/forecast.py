@@ -150,9 +150,14 @@ def blows_of_a_round() -> int:
 @rule("ZF-MASS-ATK-02")
 def over_the_round(fought: Duel, own: int, enemy: int, blows: int) -> tuple[Numbers, Numbers]:
     """The chances of what the enemy, and of what the own unit has left after so many blows."""
-    mine = replace(fought.mine, me=0, foe=0)
-    theirs = replace(fought.theirs, me=0, foe=0) if fought.theirs else None
-    return _over_the_round(replace(fought, mine=mine, theirs=theirs), own, enemy, blows)
+    theirs = _nameless(fought.theirs) if fought.theirs else None
+    nameless = Duel(_nameless(fought.mine), theirs, fought.on_me, fought.on_foe)
+    return _over_the_round(nameless, own, enemy, blows)
+
+
+def _nameless(made: Assault) -> Assault:
+    what = made.manner, made.rating, made.modifiers, made.armour, made.by_bands
+    return Assault(0, 0, *what)
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ Slots: form, to (a square; its own is to stay), facing, and for shooting the tar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.grid import ORTHOGONAL, Cell, Grid, king_moves, neighbours, orthogonal
 from game.core.memo import once
@@ -154,11 +154,8 @@ def refuse(view: View, request: Request, order: Order) -> IllegalOrder | None:
 
 def ordered(here: Place, order: Order) -> Place:
     """The situation once the unit stands, looks and does as the order says."""
-    me = replace(
-        here.me,
-        cell=order.cell("to") or here.me.cell,
-        facing=order.text("facing") or here.me.facing,
-        form=order.text("form"),
-        target=order.unit("target"),
-    )
-    return replace(here, me=me, field={**here.field, me.unit: me})
+    was = here.me
+    cell, facing = order.cell("to") or was.cell, order.text("facing") or was.facing
+    form, target = order.text("form"), order.unit("target")
+    me = Stand(was.unit, was.side, cell, facing, was.now, form, target)
+    return Place(me, here.company, {**here.field, me.unit: me}, here.grid)
