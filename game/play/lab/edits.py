@@ -40,7 +40,7 @@ class Unfit(ValueError):
 
 def raw(scenario: Scenario, book: str) -> Raw:
     """The battle for one book, as its file would have it: what somebody has ``under`` this book
-    stands among his overrides.
+    stands among his overrides, and its rounds are those of the battle.
     """
     found = plain(scenario)
     assert isinstance(found, dict)
@@ -48,7 +48,8 @@ def raw(scenario: Scenario, book: str) -> Raw:
     assert isinstance(usual, dict)
     told = {key: usual[key] for key in TOLD}
     mine = _under(copy.deepcopy(found), book)
-    return {**mine, **told, "ruleset": book, "books": [book]}
+    rounds = {"round_limit": scenario.rounds(book), "round_limits": {}}
+    return {**mine, **told, **rounds, "ruleset": book, "books": [book]}
 
 
 def battle(changed: Raw) -> Scenario:

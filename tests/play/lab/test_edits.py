@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,10 +127,9 @@ def test_up_to_three_changes_are_proposed_that_help(tmp_path: Path) -> None:
     with Store(tmp_path / "lab.sqlite3") as store:
         found = evened(ford, Bench(Turned(90, 10), store, 80))
     assert (found["even"], found["favoured"]) == (False, "a")
-    rows = found["proposals"]
-    assert isinstance(rows, list)
+    rows: Any = found["proposals"]
     assert len(rows) == 3
-    far = [abs(row["points"]["a"]["share"] - 0.5) for row in rows]  # type: ignore[index,call-overload]
+    far = [abs(row["points"]["a"]["share"] - 0.5) for row in rows]
     assert far == sorted(far)
     assert far[-1] < 0.4
 
@@ -138,10 +138,8 @@ def test_worth_is_the_difference_to_the_battle_without(tmp_path: Path) -> None:
     questions = asked(name="ford", scenario=FORD, books=("zefrs",), worth=True)
     with Store(tmp_path / "lab.sqlite3") as store:
         found = explore(questions, Bench(Made(50, 50), store, 20))
-    rows = found["worth"]
-    assert isinstance(rows, list)
-    assert [row["unit"] for row in rows if isinstance(row, dict)] == [one.id for one in FORD.units]
+    rows: Any = found["worth"]
+    assert [row["unit"] for row in rows] == [one.id for one in FORD.units]
     for row in rows:
-        assert isinstance(row, dict)
-        apart = row["with"]["share"] - row["without"]["share"]  # type: ignore[index,call-overload]
-        assert row["worth"]["share"] == pytest.approx(apart)  # type: ignore[index,call-overload]
+        apart = row["with"]["share"] - row["without"]["share"]
+        assert row["worth"]["share"] == pytest.approx(apart)
