@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Out
+from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.setup import Thing
+from game.rules.heroic20s.acts.moving import meets
 from game.rules.heroic20s.sheet.components import Locks, Noted
 from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.frontage import front
@@ -108,6 +109,32 @@ def test_hazards_hurt_all_who_enter_them(thing: str, die: int, worth: int) -> No
     assert here.pool("three") == 36 - event.fact("n")  # type: ignore[operator]
     assert event.fact("n") == 2 * worth
     assert here.has("three", Noted) is None
+
+
+@pytest.mark.rule("HC-LOCK-05", "HC-MOVE-08")
+@pytest.mark.parametrize("name", ["low", "high"])
+def test_a_unit_forms_up_at_the_one_of_two_enemies_that_it_makes_for(name: str) -> None:
+    here = fight(
+        setup(
+            troop("three", "a", "thug", (14, 10), (13, 10), (12, 10)),
+            troop("low", "b", "town_guard", (21, 8)),
+            troop("high", "b", "town_guard", (21, 12)),
+            troop("mid", "b", "town_guard", (22, 10)),
+        ),
+        initiative=[3, 4],
+        fatigue=[6],
+    )
+    here.until("movement")
+    world, me = here.battle.world, here.me("three")
+    assert meets(world, me, Cell(21, 10)) == (here.me("mid"),)
+    here.battle.world.write(here.unit("low"), Position(Cell(21, 9)))
+    here.battle.world.write(here.unit("high"), Position(Cell(21, 11)))
+    assert {foe.unit for foe in meets(world, me, Cell(20, 10))} == {
+        here.unit("low"), here.unit("high"),
+    }  # fmt: skip
+    here.tell(GO, "three", form="go", to=(20, 10), target=name)
+    here.until("melee")
+    assert front(ground(world), here.me("three"), here.me(name)).engaged == 3
 
 
 @pytest.mark.rule("HC-MOVE-09")

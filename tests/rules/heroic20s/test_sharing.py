@@ -15,8 +15,9 @@ from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.acts.watches import bided
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.sheet.components import Locks, ShieldAside
+from game.rules.heroic20s.sheet.components import Biding, Locks, ShieldAside
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 from tests.rules.heroic20s.pitch import Pitch
@@ -220,3 +221,23 @@ def test_the_forecast_counts_in_what_units_alike_are_told() -> None:
         return {key: dict(facts) for key, facts in forecast.notes}
 
     assert told(both)["heroic20s.note_cap"]["n"] == 2 * told(alone)["heroic20s.note_cap"]["n"]
+
+
+@pytest.mark.rule("HC-MASS-10", "HC-WAIT-03")
+def test_who_bided_his_time_counts_with_all_others_who_strike_in_that_phase() -> None:
+    pitch = Pitch()
+    foe = pitch.unit("orc_warrior", "b", 1, (10, 10))
+    waits, joins = (pitch.unit("thug", "a", 1, (x, 10)) for x in (9, 11))
+    other = pitch.unit("town_guard", "a", 1, (10, 11))
+    sword, broad = (figure(pitch.world, u).fighter.arms[0] for u in (other, joins))
+    pitch.world.write(waits, Biding(foe, broad.id))
+    told = [
+        Declared(me=other, foe=foe, weapon=sword, mode=sword.modes[0]),
+        Declared(me=joins, foe=foe, weapon=broad, mode=broad.modes[0]),
+    ]
+    found = together(pitch.world, (*told, *bided(pitch.world, "a", late=False)))
+    assert [(sorted(one.units), one.count, one.attackers) for one in found] == [
+        ([waits, joins], 2, 3),
+        ([other], 1, 3),
+    ]
+    assert bided(pitch.world, "a", late=True) == () == bided(pitch.world, "b", late=False)

@@ -26,11 +26,15 @@ from game.rules.heroic20s.acts.fighting import (
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.sheet.components import Grappled, Locks, Routed, Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import best_line, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import goals
+from game.rules.heroic20s.sheet.moving import full_budget, goals
 from game.rules.heroic20s.sheet.situation import figure, ground
+from tests.rules.heroic20s.cast import figure as body
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 from tests.rules.heroic20s.lie import field
 from tests.rules.heroic20s.pitch import Pitch
@@ -321,3 +325,52 @@ def test_a_unit_may_be_told_to_go_on_after_a_short_action(
     cells = [value for name, value in asked(on=True) if name == "to"]
     assert max(cell.x for cell in cells) == 5 + far
     assert ("turn", 1) in asked(to=Cell(5 + far, 10))
+
+
+@pytest.mark.rule("HC-LOCK-05", "HC-MOVE-08")
+def test_whoever_comes_between_two_enemies_says_at_whom() -> None:
+    here = setup(
+        troop("us", "a", "thug", (5, 10)),
+        troop("low", "b", "town_guard", (12, 9)),
+        troop("high", "b", "town_guard", (12, 11)),
+        size=(40, 20),
+    )
+    for seed in range(20):
+        view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(seed)), GO, "a")
+        foes = [unit for unit, _ in view.each(Position) if figure(view, unit).side == "b"]
+        if figure(view, request.unit).won:
+            break
+
+    def asked(cell: Cell) -> list[Any]:
+        return list(view.own_choices(request, Order((("form", "go"), ("to", cell)))))
+
+    assert asked(Cell(11, 10)) == [("target", unit) for unit in foes]
+    assert asked(Cell(11, 8)) == [], "beside one alone"
+
+
+@pytest.mark.rule("HC-RNG-07", "HC-TAC-09")
+@pytest.mark.parametrize(
+    ("tactic", "locked", "drawn", "shots", "skill"),
+    [
+        ("aimed_shooting", (), False, 2, 12 + 4 - 3),
+        ("aimed_shooting", (), True, 3, 12 + 4 - 3),
+        ("aimed_shooting", (2,), False, 1, 12 + 4 - 3 - 7),
+        ("aimed_shooting", (2,), True, 2, 12 + 4 - 3 - 7),
+        ("neutral", (), True, 4, 12 - 3),
+        ("hold_ground", (), True, 3, 12 - 3),
+        ("all_out_offensive", (), True, 1, 12 - 3),
+        ("all_out_defensive", (2,), True, 2, 12 - 4 - 3 - 7),
+        ("retreat", (), True, 0, None),
+    ],
+)
+def test_shots_by_tactic_fast_draw_and_melee(
+    tactic: str, locked: tuple[int, ...], drawn: bool, shots: int, skill: int | None
+) -> None:
+    """Regular bow 12, Acc 2, Bulk -7, a target at 15 yards that is in no melee."""
+    archer = body("archer", tactic=tactic, locked=locked)
+    row = archer.fighter.missiles[0]
+    draws = drawn and fast_draws(archer, row)
+    assert most_shots(archer, row, full_budget(archer), 12, draws, waits=False) == shots
+    if skill is not None:
+        attack = Attack(me=archer, foe=body("thug", 4), weapon=row, kind="ranged", yards=15)
+        assert effective(attack) == skill

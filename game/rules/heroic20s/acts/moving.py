@@ -1,8 +1,8 @@
 """The Movement Phase (3.5, 3.11): one unit after another, free attacks, locks by contact.
 
-Request: `heroic20s.go` (slots ``form`` stay, go, act or leave; ``target``, whom it makes for: it
-decides which figure leads; ``to``, the cell of the leading figure; ``leave`` the field there;
-``action``; ``turn``).
+Request: `heroic20s.go` (slots ``form`` stay, go, act or leave; ``to``, the cell of the leading
+figure; ``leave`` the field there; ``target``, whom it makes for of several with whom it has contact
+there; ``turn``).
 """
 
 from __future__ import annotations
@@ -63,10 +63,19 @@ def may_move(reader: Reader, me: Figure) -> bool:
     return not bound and not (order is not None and order.long) and budget(me) > 0
 
 
-def reach(reader: Reader, me: Figure, target: int | None = None) -> Goals:
-    """Where its leading figure can end, if it makes for this enemy or for none."""
+def reach(reader: Reader, me: Figure) -> Goals:
+    """Where its leading figure can end."""
+    return goals(ground(reader), me, None) if may_move(reader, me) else {}
+
+
+@rule("HC-LOCK-05", "HC-MOVE-08")
+def meets(reader: Reader, me: Figure, to: Cell) -> tuple[Figure, ...]:
+    """The enemies with whom it would have contact there, to whom its figures close up; none of who
+    runs.
+    """
     here = ground(reader)
-    return goals(here, me, here.figures.get(target or 0)) if may_move(reader, me) else {}
+    runs = me.withdraws or tactics()[me.tactic].flees
+    return () if runs else touched(here, me, block(to, here.size(me)))
 
 
 @rule("HC-MOVE-10")
@@ -102,7 +111,7 @@ def _turn(order: Order | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Where its leading figure wants to go, towards which enemy, whether it leaves there."""
+    """Where its leading figure wants to go, at which enemy, whether it leaves there."""
 
     to: Cell | None
     target: Figure | None = None
@@ -128,7 +137,7 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
         instead_of_moving(step, unit, order)
     me = figure(world, unit)
     wish = _wished(world, me, order)
-    found = reach(world, me, wish.target.unit if wish.target else None)
+    found = reach(world, me)
     to = redirected(ground(world), me, wish.to, wish.target, found)
     gone = to is None and wish.off and quits(world, me)
     if to is None and not gone:
@@ -167,12 +176,12 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     """All its figures go, past hazards and watchers; it is locked with whom it touches, or gone."""
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
-    target, runs = aim(here, me, wish.target), me.withdraws or tactics()[me.tactic].flees
-    lead, way = leading(here, me, target), goals(here, me, wish.target)[to]
-    beside = () if runs else touched(here, me, block(to, here.size(me)))
-    place = arrival(here, me, to, target or next(iter(beside), None)) or arrival(
-        here, me, to, target
-    )
+    met, runs = meets(world, me, to), me.withdraws or tactics()[me.tactic].flees
+    wanted = (foe for foe in met if wish.target and foe.unit == wish.target.unit)
+    target = aim(here, me, next(wanted, next(iter(met), None)))
+    aimed = aim(here, me, None)
+    lead, way = leading(here, me, aimed), reach(world, me)[to]
+    place = arrival(here, me, to, target) or arrival(here, me, to, aimed)
     assert place is not None, "nobody goes where there is no room"
     gone = wish.off and leaves(here, me, way)
     expend(world, unit, gone=way.cost, moved=True, took_part=True)

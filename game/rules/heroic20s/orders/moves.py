@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import POSTURE, STAND_UP
 from game.rules.heroic20s.acts.errands import ACT, named, payable
-from game.rules.heroic20s.acts.moving import GOES, LEAVES, STAY, quits, reach
+from game.rules.heroic20s.acts.moving import GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.exchange.actions import HALF, SHORT, WHOLE, yards
 from game.rules.heroic20s.orders.errands import DEEDS, no
 from game.rules.heroic20s.orders.fights import TURN, by_form, company, form
@@ -76,6 +76,14 @@ def _on(here: Scene, own: Order) -> bool:
     return own.get("on") is True
 
 
+def _met(here: Scene, own: Order) -> Iterable[int]:
+    """At whom of several it goes with whom it has contact there, and to whom it closes up."""
+    to = own.cell("to")
+    met = meets(here.view, here.me, to) if to is not None and own.get("leave") is not True else ()
+    return (foe.unit for foe in met) if len(met) > 1 else ()
+
+
+AT = Slot[Scene]("target", Role.TARGET, _met, ("HC-MOVE-08", "heroic20s.no.target"))
 LEAVING = Slot[Scene]("leave", Role.FLAG, no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge)
 
 
@@ -90,11 +98,13 @@ MOVES = Grammar(
             Slot("on", Role.FLAG, no, ("HC-MOVE-06", "heroic20s.no.cell"), when=goes_on),
             Slot("to", Role.END_CELL, _cells_on, ("HC-MOVE-06", "heroic20s.no.cell"), when=_on),
             LEAVING,
+            AT,
             replace(TURN, when=lambda here, own: _on(here, own) and company(here, own)),
         ),
         GOES: Table(
             Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
             LEAVING,
+            AT,
             TURN,
         ),
     },

@@ -13,7 +13,7 @@ from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
 from game.rules.heroic20s.acts.fighting import FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.free_attacks import FREE
-from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, quits, reach
+from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
@@ -253,6 +253,8 @@ def go(here: Scene, cell: Cell, *, off: bool = False) -> Order:
     slots: list[tuple[str, bool | int | str | Cell]] = [("form", GOES), ("to", cell)]
     if leaves(here.here, here.me, found[cell]):
         slots.append(("leave", off))
+    if not off and len(met := meets(here.view, here.me, cell)) > 1:
+        slots.append(("target", met[0].unit))
     return Order((*slots, *turn(here)))
 
 
