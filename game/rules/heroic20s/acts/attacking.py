@@ -14,6 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
+from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.state import expend, lock, note, uses
 from game.rules.heroic20s.acts.ways import by_the_hit
 from game.rules.heroic20s.exchange.attack import Attack, Struck
@@ -50,7 +51,9 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
         done = yield from by_the_hit(step, defended_so)
     else:
         done = yield from step.run(attacked(defended_so))
-    note(world, attack.foe.unit, done.injury, attack.me.unit)
+    note(world, attack.foe.unit, 0 if attack.at_mount else done.injury, attack.me.unit)
+    if attack.at_mount:
+        note_mounts(world, attack.foe.unit, done.injury)
     tell(step, attack, done)
     if attack.missile is None:
         for unit in attack.units:

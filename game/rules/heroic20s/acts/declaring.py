@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.acts.ways import open_ways
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack, Kind
 from game.rules.heroic20s.exchange.modifiers import effective, may_attack
@@ -27,7 +28,8 @@ class Declared:
     many shots of each, where; whether a short action goes with it, and when in the side's order.
     ``faster``: a free attack at somebody who outpaces it by so much; ``radius``, ``line`` and
     ``sparing`` are those of opportunity fire. ``also``: attacks made together with it; ``apart``:
-    one of several with different weapons; ``each``: the way is left to each hit.
+    one of several with different weapons; ``each``: the way is left to each hit; ``mount``: it goes
+    at the mount.
     """
 
     me: int
@@ -47,6 +49,7 @@ class Declared:
     also: tuple[Also, ...] = ()
     apart: bool = False
     each: bool = False
+    mount: bool = False
 
 
 @rule("HC-MASS-10", "HC-PROC-02")
@@ -76,8 +79,10 @@ def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     if plain.also and not may_combine(plain):
         plain = replace(plain, also=())
     if isinstance(one.weapon, Missile):
-        return _shot(reader, plain, one, fellows)
-    return _blow(reader, plain, one, fellows, every)
+        made = _shot(reader, plain, one, fellows)
+    else:
+        made = _blow(reader, plain, one, fellows, every)
+    return at_mount(reader, made) if made is not None and one.mount else made
 
 
 @rule("HC-SF-04")
@@ -211,4 +216,4 @@ def _alike(one: Attack, other: Attack) -> bool:
 
 
 def _made(one: Attack) -> tuple[object, ...]:
-    return one.foe.unit, one.weapon, one.kind, one.also, one.apart
+    return one.foe.unit, one.weapon, one.kind, one.also, one.apart, one.at_mount

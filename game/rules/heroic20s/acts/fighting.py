@@ -163,6 +163,7 @@ def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
                 me=me.unit, foe=foe, weapon=arm, mode=mode, count=count,
                 location=order.text("area") or TORSO, action=bool(order.text("action")),
                 turn=order.unit("turn") or 0, each=order.text("mode") == EACH,
+                mount=order.get("mount") is True,
             )  # fmt: skip
             yield from _with_more(reader, me, one, order)
 

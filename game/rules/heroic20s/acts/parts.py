@@ -21,6 +21,7 @@ from game.rules.heroic20s.sheet.components import (
     Linked,
     Locks,
     Lost,
+    Mounts,
     Posture,
     Reloading,
     Routed,
@@ -40,7 +41,8 @@ from game.rules.kit.ground.site import field_of
 
 KEPT = (
     Ammunition, AtBay, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost,
-    Ordered, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling, Watch,
+    Mounts, Ordered, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
+    Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
 

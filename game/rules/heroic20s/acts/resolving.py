@@ -16,6 +16,7 @@ from game.core.world import System
 from game.rules.heroic20s.acts.falling import falls_to
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
+from game.rules.heroic20s.acts.mounts import mounts_fall
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
@@ -48,6 +49,7 @@ class Resolve(System):
     @rule("HC-PROC-04", "HC-INJ-04", "HC-MASS-09", "HC-PROC-08", "HC-GRAP-04", "HC-GRAP-08")
     def process(self, step: Step) -> Process:
         resolve(step)
+        mounts_fall(step)
         loosens(step)
         # Whoever begins to choke now has lost the breath of this round with that.
         if self.melee:

@@ -163,7 +163,7 @@ def volley(
             yield Declared(
                 me=me.unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
                 location=order.text("area") or TORSO, action=bool(order.text("action")),
-                turn=order.unit("turn") or 0,
+                turn=order.unit("turn") or 0, mount=order.get("mount") is True,
             )  # fmt: skip
 
 

@@ -39,12 +39,13 @@ class Attack:
     short action is done with it; ``faster``: by so many points a runner outpaces who strikes after
     it (HC-DIS-04). ``radius`` of the ground that was watched, 0 for none, or a ``line``;
     ``sparing`` friends (HC-OPP-02, -04). ``height``: so many feet the attacker stands higher.
-    ``sight``: a foe who is unseen, or of whom only the place is known. ``mount``: the mount is
-    attacked as well. ``apart``: one of several attacks with different weapons (HC-SF-04).
-    ``separate``: damage is rolled for each hit (HC-INJ-02). ``also``: further attacks that are made
-    together with it. ``ways`` among which each hit may choose (HC-MEL-07), none: the mode.
-    ``extra``: whatever else shifts the roll. ``fellows``: units alike that make it together with
-    ``me``; ``launched``: all projectiles of them, 0 for one's own.
+    ``sight``: a foe who is unseen, or of whom only the place is known. ``mount``: the own mount
+    attacks as well; ``at_mount``: the foe is the mount of the unit. ``apart``: one of several
+    attacks with different weapons (HC-SF-04). ``separate``: damage is rolled for each hit
+    (HC-INJ-02). ``also``: further attacks that are made together with it. ``ways`` among which each
+    hit may choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll.
+    ``fellows``: units alike that make it together with ``me``; ``launched``: all projectiles of
+    them, 0 for one's own.
     """
 
     me: Figure
@@ -72,6 +73,7 @@ class Attack:
     height: int = 0
     sight: Literal["", "unseen", "place"] = ""
     mount: bool = False
+    at_mount: bool = False
     apart: bool = False
     separate: bool = False
     also: tuple[Also, ...] = ()

@@ -24,7 +24,7 @@ from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
-from game.rules.heroic20s.orders.fights import SHARES, TURN, areas, by_form, first, form
+from game.rules.heroic20s.orders.fights import MOUNT, SHARES, TURN, areas, by_form, first, form
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.kit.slots import Grammar, Slot, Table
 
@@ -137,6 +137,7 @@ BLOWS = Grammar(
             Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
             Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
             Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
+            MOUNT,
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
             *SHARES,
             *ACTIONS,

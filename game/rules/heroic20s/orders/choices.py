@@ -77,7 +77,7 @@ def _shot(here: Scene, row: Missile, foe: Figure, area: str) -> Iterator[Rated]:
     slots: list[Slot] = [("form", SHOOTS), ("weapon", row.id), ("target", foe.unit)]
     if draws:
         slots.append(("draw", True))
-    slots += [("shots", many), ("area", area)]
+    slots += [("shots", many), *aim(foe, area)]
     yield worth(foe, mean(attack)), tuple(slots)
 
 
@@ -102,6 +102,11 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     return Order(tuple(more))
 
 
+def aim(foe: Figure, area: str) -> tuple[Slot, ...]:
+    """Where it is aimed, at the rider if there is one."""
+    return (*((("mount", False),) if foe.mounted else ()), ("area", area))
+
+
 def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
     """Blows of all figures at one target, in every way that reaches it."""
     for arm, mode in at.arms(here):
@@ -116,7 +121,7 @@ def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
                     continue
                 slots: list[Slot] = [
                     ("form", STRIKES), ("weapon", arm.id), ("mode", mode.id),
-                    ("target", foe.unit), ("area", area),
+                    ("target", foe.unit), *aim(foe, area),
                 ]  # fmt: skip
                 yield worth(foe, mean(attack)), tuple(slots)
 

@@ -15,7 +15,7 @@ from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
@@ -130,6 +130,16 @@ def first(here: Scene, own: Order) -> Attack | None:
     return next(at.attacks(here, at.declared(here, own), ()), None)
 
 
+@rule("HC-BASE-22")
+def _rides(here: Scene, own: Order) -> bool:
+    """Whether the target has a mount, which may be the target instead."""
+    foe = here.here.figures.get(own.unit("target") or 0)
+    return foe is not None and foe.mounted
+
+
+MOUNT = Slot("mount", Role.FLAG, no, ("HC-BASE-22", "heroic20s.no.mount"), when=_rides)
+
+
 @rule("HC-PROC-02")
 def _turns(here: Scene, own: Order) -> Iterable[int]:
     """When it acts among the units of its side: lower numbers first."""
@@ -179,6 +189,7 @@ SHOTS = Grammar(
             ),
             Slot("draw", Role.FLAG, _yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
+            MOUNT,
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
             *SHARES,
             *ACTIONS,

@@ -88,6 +88,16 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
+class Mounts:
+    """HP of all mounts of a unit together, and the injury noted for them (HC-BASE-22); whoever
+    rides without it has mounts that are whole.
+    """
+
+    pool: int
+    noted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Posture:
     """How its figures stand, if not upright: one of the postures of T-11."""
 
