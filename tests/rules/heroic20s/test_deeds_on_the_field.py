@@ -9,6 +9,7 @@ import pytest
 from game.core.components import Field, Lying
 from game.core.grid import Cell
 from game.rules.heroic20s.acts.deeds import Deed, deeds, does, means_for, pays, purse
+from game.rules.heroic20s.acts.state import fired
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Expended,
@@ -20,6 +21,9 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.blocks import shooter
+from game.rules.heroic20s.tables.book import people
+from game.rules.heroic20s.tables.gear import Carried
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -150,3 +154,18 @@ def test_d46_paying_on_the_field() -> None:
     pitch.world.write(man, Expended())
     pays(pitch.step(), man, "whole")
     assert budget(figure(pitch.world, man)) == 0
+
+
+@pytest.mark.rule("HC-BASE-16", "HC-RNG-23")
+def test_shells_are_loaded_one_by_one() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("musketeer", "a")
+    gun = shooter(people()["musketeer"], Carried("pump_shotgun", 12), False)
+    rifle = shooter(people()["musketeer"], Carried("bolt_action_rifle", 12), False)
+    found = []
+    for row, left in ((gun, 20), (gun, 7), (rifle, 30)):
+        pitch.world.forget(unit, Reloading)
+        pitch.world.write(unit, Ammunition(((row.id, left),), ((row.id, row.holds),)))
+        fired(pitch.world, unit, row, row.holds)
+        found.append(pitch.world.get(unit, Reloading).seconds)
+    assert found == [15, 6, 3], "three seconds a shell, of which two are left; a clip at once"

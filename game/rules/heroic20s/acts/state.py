@@ -125,16 +125,19 @@ def shots_left(reader: Reader, unit: int, row: Missile) -> int:
     return min(many, dict(had.loaded).get(row.id, row.holds))
 
 
-@rule("HC-RNG-23")
+@rule("HC-RNG-23", "HC-BASE-16")
 def fired(world: World, unit: int, row: Missile, shots: int) -> None:
-    """So many shots of each figure are gone; an empty weapon has to be loaded."""
+    """So many shots of each figure are gone; an empty weapon has to be loaded, some shell by
+    shell.
+    """
     had = world.find(unit, components.Ammunition) or components.Ammunition()
     left = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.left)
     loaded = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.loaded)
     world.write(unit, components.Ammunition(left, loaded))
     empty = dict(loaded).get(row.id, 0) == 0 and row.reload > numbers().free_reload
     if empty:
-        world.write(unit, components.Reloading(row.id, row.reload))
+        shells = min(row.holds, dict(left).get(row.id, row.holds)) if row.each else 1
+        world.write(unit, components.Reloading(row.id, row.reload * shells))
 
 
 @rule("HC-MASS-06")
