@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from game.core.checks import Band, Check, Modifier, Outcome
@@ -42,15 +43,18 @@ def margin_check(
     purpose: str,
     by: str,
     base: int,
-    modifiers: tuple[Modifier, ...],
+    modifiers: Iterable[Modifier],
     actor: int,
     target: int,
     skill: str,
 ) -> Check:
-    """Three dice against ``base``, the level of ``skill``; the grade is the margin."""
-    found = _margins(base + sum(one.worth for one in modifiers))
+    """Three dice against ``base``, the level of ``skill``; the grade is the margin. Modifiers that
+    are worth nothing are left out.
+    """
+    shifts = tuple(one for one in modifiers if one.worth)
+    found = _margins(base + sum(one.worth for one in shifts))
     called = ("heroic20s.skilled", (("skill", skill),)) if skill else ("", ())
-    return Check(purpose, by, actor, target, DICE, found, base, base, modifiers, called)
+    return Check(purpose, by, actor, target, DICE, found, base, base, shifts, called)
 
 
 @lru_cache(maxsize=256)

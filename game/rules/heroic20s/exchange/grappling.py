@@ -160,7 +160,7 @@ def force_check(grip: Grip, move: str) -> Check:
     else:
         base = me.fighter.strength
         shifts = [_hands(me) if move == CHOKE else _snap(by)]
-    return margin_check("force", by, base, _some(shifts), me.unit, grip.foe.unit, move)
+    return margin_check("force", by, base, shifts, me.unit, grip.foe.unit, move)
 
 
 @rule("HC-GRAP-04", "HC-GRAP-06", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10")
@@ -173,7 +173,7 @@ def resist_check(grip: Grip, move: str) -> Check:
         shifts = _larger(foe, grip.me) if move == PIN else ()
     else:
         base = max(foe.fighter.strength, foe.fighter.health)
-    return margin_check("resist", by, base, _some(shifts), foe.unit, grip.me.unit, "")
+    return margin_check("resist", by, base, shifts, foe.unit, grip.me.unit, "")
 
 
 _BY = {
@@ -219,10 +219,6 @@ def _hands(me: Figure) -> Modifier:
 
 def _snap(by: str) -> Modifier:
     return Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
-
-
-def _some(shifts: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    return tuple(one for one in shifts if one.worth)
 
 
 @rule("HC-GRAP-04", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10", "HC-GRAP-11")

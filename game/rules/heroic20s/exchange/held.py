@@ -56,9 +56,8 @@ def hold_check(holder: Figure, me: Figure) -> Check:
         Modifier("HC-GRAP-13", "heroic20s.hold_pinned" if me.pinned else "heroic20s.hold", worth),
         Modifier("HC-GRAP-13", "heroic20s.hold_arms", more),
     )
-    some = tuple(one for one in shifts if one.worth)
     level = holder.fighter.strength
-    return margin_check("hold", "HC-GRAP-13", level, some, holder.unit, me.unit, "")
+    return margin_check("hold", "HC-GRAP-13", level, shifts, holder.unit, me.unit, "")
 
 
 @rule("HC-GRAP-13")

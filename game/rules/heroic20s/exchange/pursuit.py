@@ -147,7 +147,7 @@ def flight_check(chase: Chase, help_: int = 0) -> Check:
         name, level = STEALTH, me.fighter.skill(STEALTH)
         shifts.insert(0, Modifier("HC-END-05", "heroic20s.pursuit_hiding", numbers().stealth))
     shifts += _helped(help_)
-    return margin_check("flight", "HC-END-03", level, _some(shifts), me.unit, 0, name)
+    return margin_check("flight", "HC-END-03", level, shifts, me.unit, 0, name)
 
 
 @rule("HC-END-03", "HC-END-04", "HC-END-07", "HC-NUM-05")
@@ -161,7 +161,7 @@ def pursuit_check(chase: Chase, help_: int = 0) -> Check:
         dark = me.fighter.sees(chase.visibility)
         shifts.append(Modifier("HC-END-07", "heroic20s.pursuit_visibility", dark))
     shifts += _helped(help_)
-    return margin_check("pursuit", "HC-END-03", level, _some(shifts), me.unit, 0, name)
+    return margin_check("pursuit", "HC-END-03", level, shifts, me.unit, 0, name)
 
 
 @rule("HC-END-07", "HC-END-08")
@@ -175,10 +175,6 @@ def _speed(me: Figure) -> tuple[Modifier, ...]:
 
 def _helped(worth: int) -> list[Modifier]:
     return [Modifier("HC-END-07", "heroic20s.pursuit_complement", worth)]
-
-
-def _some(shifts: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    return tuple(one for one in shifts if one.worth)
 
 
 def figures(units: Iterable[Figure]) -> int:
