@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
@@ -13,10 +11,14 @@ from game.rules.heroic20s.orders.scene import Scene
 from game.rules.kit.slots import Slot, Table
 
 
-def no(here: Scene, own: Order) -> Iterator[bool]:
+def no(here: Scene, own: Order) -> tuple[bool, ...]:
     """What is not done as a rule."""
-    yield False
-    yield True
+    return False, True
+
+
+def yes(here: Scene, own: Order) -> tuple[bool, ...]:
+    """What is done as a rule."""
+    return True, False
 
 
 @rule("HC-ACT-02", "HC-ACT-04")

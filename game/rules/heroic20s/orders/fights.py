@@ -15,7 +15,7 @@ from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no, yes
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
@@ -40,11 +40,6 @@ def _shoot_forms(here: Scene, own: Order) -> Iterator[str]:
 
 def _missiles(here: Scene, own: Order) -> Iterator[str]:
     return (row.id for row in at.missiles(here))
-
-
-def _yes(here: Scene, own: Order) -> Iterator[bool]:
-    yield True
-    yield False
 
 
 @rule("HC-RNG-09")
@@ -187,7 +182,7 @@ SHOTS = Grammar(
             Slot[Scene](
                 "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=_too_hard
             ),
-            Slot("draw", Role.FLAG, _yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
+            Slot("draw", Role.FLAG, yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
             MOUNT,
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),

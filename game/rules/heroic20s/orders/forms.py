@@ -15,6 +15,7 @@ from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
 from game.rules.heroic20s.exchange.actions import LONG
 from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
+from game.rules.heroic20s.orders.errands import no
 from game.rules.heroic20s.orders.scene import Scene, Test, scene
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.tables.book import tactics
@@ -83,11 +84,6 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
 def _charged(here: Scene, own: Order) -> Iterator[int]:
     """At whom it can run, the nearest first as they are listed."""
     return (foe.unit for foe in here.foes())
-
-
-def _yes(here: Scene, own: Order) -> Iterator[bool]:
-    yield False
-    yield True
 
 
 def _charges(here: Scene, own: Order) -> bool:
@@ -218,20 +214,20 @@ ORDERS = Grammar(
                 needed=False,
             ),
             Slot(
-                "withdraw", Role.FLAG, _yes, ("HC-DIS-01", "heroic20s.no.withdraw"),
+                "withdraw", Role.FLAG, no, ("HC-DIS-01", "heroic20s.no.withdraw"),
                 when=_may_withdraw,
             ),
-            Slot("forgo", Role.FLAG, _yes, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
-            Slot("busy", Role.FLAG, _yes, ("HC-ACT-05", "heroic20s.no.long"), when=_may_wait),
+            Slot("forgo", Role.FLAG, no, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
+            Slot("busy", Role.FLAG, no, ("HC-ACT-05", "heroic20s.no.long"), when=_may_wait),
             Slot("long", Role.DEED, _longs, ("HC-ACT-05", "heroic20s.no.long"), when=_busy),
             Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=_watches),
             Slot("yards", Role.COUNT, _yards, NO_WATCH, when=_near),
             Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=_said("long", FIRE)),
-            Slot("line", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
+            Slot("line", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
             Slot("response", Role.OTHER, _responses, NO_WATCH, when=_watches),
             Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_watches),
-            Slot("spares", Role.FLAG, _yes, NO_WATCH, when=_said("long", FIRE)),
-            Slot("named", Role.FLAG, _yes, NO_WATCH, when=_watches),
+            Slot("spares", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
+            Slot("named", Role.FLAG, no, NO_WATCH, when=_watches),
             Slot(
                 "watched",
                 Role.WATCHED,

@@ -21,6 +21,7 @@ from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
+from game.rules.heroic20s.orders.errands import yes
 from game.rules.heroic20s.orders.fights import SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
 from game.rules.heroic20s.orders.forms import ORDERS
@@ -102,11 +103,6 @@ def _goes(here: Scene, own: Order) -> bool:
     return own.text("form") != STAY
 
 
-def _yes_no(here: Scene, own: Order) -> Iterator[bool]:
-    yield True
-    yield False
-
-
 @rule("HC-END-04")
 def _several(here: Scene, own: Order) -> bool:
     """Whether the victor may leave some of his units behind."""
@@ -172,7 +168,7 @@ PURSUITS = single(
     scene,
     NO_PURSUIT,
     Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
-    Slot("every", Role.FLAG, _yes_no, NO_PURSUIT, when=_several),
+    Slot("every", Role.FLAG, yes, NO_PURSUIT, when=_several),
     Slot("friend", Role.FRIEND, _pursuers, NO_PURSUIT, when=_picks, again=FRIENDS),
     Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
 )
