@@ -53,13 +53,22 @@ class Declared:
 
 
 @rule("HC-MASS-10", "HC-PROC-02")
-def together(reader: Reader, declared: Sequence[Declared]) -> tuple[Attack, ...]:
+def together(
+    reader: Reader, declared: Sequence[Declared], beside: Sequence[Declared] = ()
+) -> tuple[Attack, ...]:
     """The attacks of a side in a phase in their order: numbers are those of all who attack a target
-    in one way; units alike with one weapon make one attack; what cannot be made is left out.
+    in one way; units alike with one weapon make one attack; what cannot be made is left out, and
+    so are attacks ``beside`` these, which only count for the numbers.
     """
-    ordered = sorted(declared, key=lambda one: (one.turn, one.me))
-    made = [found for one in ordered if (found := one_of(reader, one, ordered)) is not None]
+    ordered = sorted(declared, key=_place)
+    every = sorted((*declared, *beside), key=_place) if beside else ordered
+    made = [found for one in ordered if (found := one_of(reader, one, every)) is not None]
     return tuple(joined(made))
+
+
+def _place(one: Declared) -> tuple[int, int]:
+    """Where an attack stands in the order of its side."""
+    return one.turn, one.me
 
 
 @rule("HC-MEL-03", "HC-NUM-02", "HC-NUM-03", "HC-RNG-01", "HC-MEL-01", "HC-MASS-06")

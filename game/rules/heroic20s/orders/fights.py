@@ -76,7 +76,8 @@ def _too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
         me=unit, foe=value, weapon=row, kind="ranged", count=here.me.living,
         shots=most(here, row, drawn=False),
     )  # fmt: skip
-    if any(True for _ in at.attacks(here, (one,), at.drafted(here))):
+    # Alone at first: what all others have been told takes long to look at.
+    if any(True for also in ((), at.drafted(here)) for _ in at.attacks(here, (one,), also)):
         return None
     return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
 
@@ -154,7 +155,9 @@ SHARES = (
         slot
         for end in SHARED[1:]
         for slot in (
-            Slot[Scene](f"target{end}", Role.TARGET, _others, NO_SHARE, when=_left_over),
+            Slot[Scene](
+                f"target{end}", Role.TARGET, _others, NO_SHARE, law=_too_hard, when=_left_over
+            ),
             Slot[Scene](f"figures{end}", Role.COUNT, _figures, NO_SHARE, when=_just(end)),
         )
     ),

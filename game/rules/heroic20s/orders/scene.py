@@ -117,7 +117,15 @@ def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...
 @rule("HC-MASS-10")
 def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) -> Iterator[Attack]:
     """The attacks that these come to, beside those of others of the side, and with them."""
-    for found in together(here.view, (*mine, *fellows)):
+    mine = tuple(mine)
+    aims, alike, beside = (
+        {(one.foe, one.weapon) for one in mine},
+        list[Declared](),
+        list[Declared](),
+    )
+    for one in fellows:
+        (alike if (one.foe, one.weapon) in aims else beside).append(one)
+    for found in together(here.view, (*mine, *alike), beside):
         if here.me.unit in found.units:
             yield found
 
