@@ -166,6 +166,28 @@ def test_the_lowest_skill_of_units_alike_counts() -> None:
     assert one.me.unit == second.me and one.fellows == (first.me,)
 
 
+@pytest.mark.rule("HC-MASS-10", "HC-MEL-13")
+def test_whoever_could_not_hit_where_the_first_aims_shoots_by_himself() -> None:
+    pitch = Pitch()
+    first, second = bows(pitch, (3, 1), (4, 1))
+    found = together(pitch.world, (replace(first, location="neck"), replace(second, action=True)))
+    assert [(one.location, one.count, effective(one)) for one in found] == [
+        ("neck", 3, 12 - 3 + 2 - 5),
+        ("torso", 4, 12 - 3 + 2 - 6),
+    ], "at the neck it would be 0"
+
+
+@pytest.mark.rule("HC-MASS-10")
+def test_units_of_another_stat_block_never_attack_as_one() -> None:
+    pitch = Pitch()
+    first, second = bows(pitch, (3, 1), (4, 1))
+    tough = replace(figure(pitch.world, second.me).fighter, health=13)
+    pitch.world.write(second.me, tough)
+    assert [one.count for one in together(pitch.world, (first, second))] == [3, 4]
+    both = together(pitch.world, (first,), (second,))
+    assert [(one.count, one.attackers) for one in both] == [(3, 7)], "he only counts for it"
+
+
 @pytest.mark.rule("HC-MASS-10")
 def test_named_and_other_weapons_attack_by_themselves() -> None:
     pitch = Pitch()

@@ -220,8 +220,8 @@ def _as_one(first: Attack, second: Attack) -> Attack | None:
 
 
 def _alike(one: Attack, other: Attack) -> bool:
-    named = one.me.fighter.person or other.me.fighter.person
-    return not named and one.me.fighter == other.me.fighter and _made(one) == _made(other)
+    same = one.me.fighter == other.me.fighter and not one.me.fighter.person
+    return same and _made(one) == _made(other)
 
 
 def _made(one: Attack) -> tuple[object, ...]:
