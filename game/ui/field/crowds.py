@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.core.grid import Cell
 from game.ui.field.block.standards import scroll_of
@@ -14,6 +14,9 @@ from game.ui.field.scene import Scene, TokenLook
 
 LARGE = 28
 """From so many pixels a cell on the scrolls are large."""
+
+TRIES = 6
+"""So many half scrolls up and down a free place is looked for."""
 
 
 def apart(looks: Iterable[TokenLook]) -> Iterator[TokenLook]:
@@ -34,11 +37,22 @@ def apart(looks: Iterable[TokenLook]) -> Iterator[TokenLook]:
 
 
 def counts(surface: Surface, scene: Scene, camera: Camera) -> None:
-    """Over each cloud its scroll: how many of it stand, and how much of it is left."""
+    """Over each cloud its scroll: how many of it stand, and how much of it is left; none lies over
+    another one.
+    """
+    taken: list[Rect] = []
     for look in scene.units:
-        if look.many > 1 and not look.block and look.fade >= 1.0:
-            x, y = camera.middle(look.place)
-            if camera.view.collidepoint(x, y):
-                drawn = scroll_of(look, scene.orders.get(look.unit, ""), camera.cell >= LARGE)
-                rise = camera.cell * 1.05 * look.size
-                surface.blit(drawn, drawn.get_rect(center=(x, round(y - rise))))
+        x, y = camera.middle(look.place)
+        shown = look.many > 1 and not look.block and look.fade >= 1.0
+        if shown and camera.view.collidepoint(x, y):
+            drawn = scroll_of(look, scene.orders.get(look.unit, ""), camera.cell >= LARGE)
+            rise = camera.cell * 1.05 * look.size
+            place = apart_from(taken, drawn.get_rect(center=(x, round(y - rise))))
+            taken.append(surface.blit(drawn, place))
+
+
+def apart_from(taken: list[Rect], place: Rect) -> Rect:
+    """The place, or the nearest one above or below it that is free."""
+    steps = sorted(range(-TRIES, TRIES + 1), key=lambda step: (abs(step), step))
+    spots = (place.move(0, step * place.h // 2) for step in steps)
+    return next((spot for spot in spots if spot.collidelist(taken) < 0), place)

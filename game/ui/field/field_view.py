@@ -30,7 +30,7 @@ TWICE = 350
 SEEN = 60
 """The size of a cell at 1920 × 1080 when a field is first shown that has no room as a whole."""
 
-FRAMED = 40, 70
+FRAMED = 26, 70
 """The least and the greatest size of a cell at 1920 × 1080 when hosts are shown as a whole."""
 
 ZOOM = 0.13

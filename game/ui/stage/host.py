@@ -115,8 +115,8 @@ def _draw_head(
     box.h = theme.letters(26, 34)
     room = Rect(box.x, box.y, box.w * 6 // 10, box.h)
     used = text.draw(surface, say("battle.your_host"), theme.style("heading"), room)
-    mine = [sign for unit, sign in orders.items() if view.get(unit, Unit).side == view.side]
-    if any(request.editable for request in view.waiting) and mine:
+    asked = [request.unit for request in view.waiting if request.editable]
+    if mine := [orders.get(unit, UNSET) for unit in asked]:
         facts = {"n": sum(sign != UNSET for sign in mine), "all": len(mine)}
         words, style = say("battle.orders_set", facts), theme.style("small", GULES.dark)
         rest = Rect(used.right + 4, box.y, box.right - used.right - 4, box.h)

@@ -69,3 +69,10 @@ def test_the_scroll_of_a_cloud_tells_how_many_stand_and_how_much_is_left(
     _, plain = shown(surface, told)
     for other in (replace(told, share=0.4), replace(told, many=3)):
         assert differing(plain, shown(surface, other)[1]) > 10
+
+
+def test_no_scroll_of_a_cloud_lies_over_another() -> None:
+    place = Rect(100, 100, 60, 20)
+    assert crowds.apart_from([], place) == place
+    moved = crowds.apart_from([place], place.move(10, 2))
+    assert not moved.colliderect(place) and moved.x == 110

@@ -25,7 +25,7 @@ FULL, MOUNTED = 25, 12
 DENSE, LOOSE = 3, 2
 """Figures along a side of a cell: of men on foot in large cells, and of all others."""
 
-NEAR, FAR = 40, 24
+NEAR, FAR = 40, 18
 """From so many pixels a cell men on foot stand three abreast; below the second nobody is drawn."""
 
 TALL = {DENSE: 0.44, LOOSE: 0.58}
