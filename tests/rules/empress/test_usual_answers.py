@@ -38,22 +38,21 @@ def asked(here: Desk, name: str, kind: str, **about: Any) -> Request:
 
 @pytest.mark.rule("EM-INI-03", "EM-INI-09")
 @pytest.mark.parametrize(
-    ("segment", "state", "pure", "near", "found"),
+    ("segment", "state", "near", "found"),
     [
-        (7, PENDING, False, False, NO),
-        (3, PENDING, False, False, NO),
-        (2, PENDING, False, False, YES),
-        (7, ACTED, False, False, YES),
-        (7, PENDING, True, False, YES),
-        (7, PENDING, False, True, YES),
+        (7, PENDING, False, NO),
+        (3, PENDING, False, NO),
+        (2, PENDING, False, YES),
+        (7, ACTED, False, YES),
+        (7, PENDING, True, YES),
     ],
 )
-def test_when_a_holder_acts(segment: int, state: str, pure: bool, near: bool, found: Order) -> None:
+def test_when_a_holder_acts(segment: int, state: str, near: bool, found: Order) -> None:
     """Late, when nobody is left to wait for, and with an enemy in reach."""
     foe = man("E10", "b", (4, 5) if near else (12, 5))
     here = desk(setup(man("E2", "a", (3, 5), **QUICK), foe))
     request = asked(here, "E2", NOW, segment=segment)
-    here.put("E10", Turn(7, state), Stance(pure=pure))
+    here.put("E10", Turn(7, state))
     assert replies.now(here.view(request), request) == found
 
 
@@ -119,9 +118,7 @@ def test_each_further_blow_promises_less() -> None:
     here = desk(setup(*people))
     request = here.until("E2")
     view, unit, foe = here.view(request), here.unit("E2"), here.unit("E10")
-    told = [
-        promise(view, unit, foe, "sword", "", replace(USUAL, cleave=n)) for n in (0, 1, 2, 3, 4)
-    ]
+    told = [promise(view, unit, foe, "sword", replace(USUAL, cleave=n)) for n in (0, 1, 2, 3, 4)]
     assert told == sorted(told, reverse=True)
     assert told[0] > told[1] > told[2] > told[3]
 

@@ -133,7 +133,7 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
         at = replace(USUAL, waited=WATCHING)
-        yield from blows.assault(step, Blow(foe, unit, row, thing=row, depth=1, at=at))
+        yield from blows.assault(step, Blow(foe, unit, row, at=at))
         shot(step.world, foe, row)
 
 

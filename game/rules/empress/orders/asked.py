@@ -16,7 +16,7 @@ from game.rules.empress.acts.aims import (
     made,
     missiles,
 )
-from game.rules.empress.acts.blows import CHARGING, FOLLOW_UP
+from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.damage import CRITICAL
@@ -54,12 +54,9 @@ def amid(view: View, request: Request) -> Situation:
 @rule("EM-OPP-01", "EM-DIR-04")
 def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
     """What an opportunity attack promises."""
-    if order.get("use") is not True or not order.text("weapon"):
+    if not order.text("weapon"):
         return None
-    moment = request.fact("moment")
-    around = replace(
-        USUAL, interrupting=True, trick=moment == FOLLOW_UP, doubled=moment == CHARGING
-    )
+    around = opportunity(str(request.fact("moment")))
     return of_attack(view, attack_asked(view, request, around, order))
 
 
@@ -98,7 +95,7 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     around = replace(USUAL, held=True)
     rated = [
-        (promise(view, blow.unit, blow.target, blow.weapon, blow.thing, around), -i, blow)
+        (promise(view, blow.unit, blow.target, blow.weapon, around), -i, blow)
         for i, blow in enumerate(_at_hand(view, figure(view, request.unit)))
     ]
     if not rated:
@@ -114,7 +111,7 @@ def _at_hand(view: View, me: Figure) -> Iterator[Blow]:
             yield Blow(me.unit, target, name)
     for name in missiles(me):
         for target in afar.shot_at(view, me.unit, name):
-            yield Blow(me.unit, target, name, thing=name)
+            yield Blow(me.unit, target, name)
 
 
 @rule("EM-BRK-05")
@@ -145,7 +142,7 @@ def facing(view: View, request: Request, order: Order) -> Forecast | None:
     foe, weapon = request.fact("target") or 0, str(request.fact("weapon") or "")
     if not weapon or not isinstance(order.get("use"), bool):
         return None
-    attack = made(view, Blow(foe, request.unit, weapon, thing=weapon))
+    attack = made(view, Blow(foe, request.unit, weapon))
     turned = replace(attack.at, front=order.get("use") is True)
     return of_attack(view, replace(attack, at=turned), met_before=False)
 
@@ -156,7 +153,7 @@ def choosing(view: View, request: Request, order: Order) -> Forecast | None:
     weapon, crit = str(request.fact("weapon") or ""), order.text("damage")
     if not weapon or not crit:
         return None
-    attack = made(view, Blow(request.unit, request.fact("target") or 0, weapon, thing=weapon))
+    attack = made(view, Blow(request.unit, request.fact("target") or 0, weapon))
     found = chances.of_attack(replace(attack, law=replace(attack.law, crit_damage=crit)))
     sure = [(result, p) for result, p in found if result[0] == CRITICAL]
     total = sum(p for _, p in sure) or 1.0

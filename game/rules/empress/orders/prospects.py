@@ -35,13 +35,11 @@ FRIEND = 1.5
 
 
 @once
-def promise(
-    view: View, unit: int, target: int, weapon: str, thing: str = "", at: Situation = USUAL
-) -> float:
+def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USUAL) -> float:
     """The part of what is left of the target that such an attack is expected to take; shots into a
     melee at whom they may go at.
     """
-    blow = Blow(unit, target, weapon, thing=thing, at=at)
+    blow = Blow(unit, target, weapon, at=at)
     if not weapons()[weapon].missile:
         return worth(made(view, blow))
     me = figure(view, unit)
@@ -134,14 +132,13 @@ def after_move(
     target: int,
     weapon: str,
     front: bool,
-    thing: str = "",
     band: str = "",
     hidden: str = "",
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
     somebody so ``hidden``.
     """
-    attack = made(view, Blow(unit, target, weapon, thing=thing))
+    attack = made(view, Blow(unit, target, weapon))
     around = replace(attack.at, front=front, hasty=True)
     if attack.weapon.missile:
         around = replace(around, band=band, cover=hidden)

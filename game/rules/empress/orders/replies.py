@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts.aims import missiles
-from game.rules.empress.acts.blows import CLEAVE, FACE, FOLLOW_UP, INTERRUPT, PRESS
+from game.rules.empress.acts.blows import CLEAVE, FACE, FOLLOW_UP, INTERRUPT, PRESS, opportunity
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.acts.going import FOLLOW
@@ -78,9 +78,7 @@ def now(view: View, request: Request) -> Order:
     """
     me = figure(view, request.unit)
     late = int(request.fact("segment") or 0) <= LATE
-    awaited = any(
-        one.turn.state == turns.PENDING and not one.stance.pure for one in at.up(view, me)
-    )
+    awaited = any(one.turn.state == turns.PENDING for one in at.up(view, me))
     ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
     shoots = any(afar.shot_at(view, me.unit, name) for name in missiles(me))
     return YES if late or ready or shoots or not awaited else NO
@@ -103,9 +101,9 @@ def interrupt(view: View, request: Request) -> Order:
 def best_blade(view: View, request: Request) -> tuple[float, str] | None:
     """The blade that promises most of whom he is asked about, with that."""
     target = request.fact("target") or 0
-    around = replace(USUAL, interrupting=True, trick=request.fact("moment") == FOLLOW_UP)
+    around = opportunity(str(request.fact("moment")))
     found = [
-        (promise(view, request.unit, target, name, "", around), name)
+        (promise(view, request.unit, target, name, around), name)
         for name in at.blades_at(view, request.unit, target)
     ]
     return max(found, key=lambda pair: pair[0], default=None)
@@ -130,7 +128,7 @@ def cleave(view: View, request: Request) -> Order:
     weapon, n = str(request.fact("weapon")), int(request.fact("n") or 1)
     around = replace(USUAL, cleave=n)
     rated = [
-        (promise(view, request.unit, unit, weapon, "", around), -unit)
+        (promise(view, request.unit, unit, weapon, around), -unit)
         for unit in request.fact("targets") or ()
     ]
     worth, unit = max(rated, default=(0.0, 0))

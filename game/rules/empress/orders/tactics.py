@@ -225,7 +225,7 @@ def _shots_from(view: View, there: Figure, he: Figure, shots: Iterable[str]) -> 
         band = band_to(there, he.place, row) if row is not None else ""
         if row is not None and band and in_line(view, there.place, he.place):
             hidden, front = cover(view, there, he), in_front(he, there.place)
-            found = after_move(view, there.unit, he.unit, row.id, front, name, band, hidden)
+            found = after_move(view, there.unit, he.unit, row.id, front, band, hidden)
             yield ON_THE_MOVE * found
 
 

@@ -117,7 +117,7 @@ def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
                 if only in (0, target):
                     order = made(here, form, target=target, weapon=name)
                 if order is not None:
-                    yield part * promise(view, me.unit, target, row.id, name), order
+                    yield part * promise(view, me.unit, target, row.id), order
 
 
 def _kept(here: Scene, name: str) -> bool:
