@@ -9,7 +9,6 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import state, things
 from game.rules.empress.acts.actions import acts
@@ -53,7 +52,13 @@ def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
     if fell or me.grappled.pinned or not (acting.action or acting.feet):
         yield from ends(step, unit)
         return
-    order = yield from step.ask(unit, TURN, about_turn(world, unit))
+    about: tuple[Slot, ...] = (
+        ("action", acting.action),
+        ("feet", acting.feet),
+        ("fresh", not acting.begun),
+        ("held", acting.held),
+    )
+    order = yield from step.ask(unit, TURN, about)
     form = order.text("form")
     if form in ("", END):
         yield from ends(step, unit)
@@ -65,17 +70,6 @@ def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
         world.write(unit, Declared(order))
     else:
         yield from does(step, unit, form, order)
-
-
-def about_turn(reader: Reader, unit: int) -> tuple[Slot, ...]:
-    """What he is told: what he has left, whether he has just begun, and whether he has held."""
-    acting = reader.get(unit, Acting)
-    return (
-        ("action", acting.action),
-        ("feet", acting.feet),
-        ("fresh", not acting.begun),
-        ("held", acting.held),
-    )
 
 
 def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:

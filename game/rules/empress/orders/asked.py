@@ -93,15 +93,13 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
     """What the best attack promises from where he stands, if he acts now."""
     if order.get("use") is not True:
         return None
-    around = replace(USUAL, held=True)
-    rated = [
-        (promise(view, blow.unit, blow.target, blow.weapon, around), -i, blow)
-        for i, blow in enumerate(_at_hand(view, figure(view, request.unit)))
-    ]
-    if not rated:
-        return None
-    best = max(rated, key=lambda one: one[:2])[2]
-    return of_attack(view, made(view, replace(best, at=around)))
+    around, blows = replace(USUAL, held=True), _at_hand(view, figure(view, request.unit))
+
+    def worth(blow: Blow) -> float:
+        return promise(view, blow.unit, blow.target, blow.weapon, around)
+
+    best = max(blows, key=worth, default=None)
+    return of_attack(view, made(view, replace(best, at=around))) if best else None
 
 
 def _at_hand(view: View, me: Figure) -> Iterator[Blow]:

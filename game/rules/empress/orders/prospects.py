@@ -57,10 +57,7 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
     check = stray(reader, figure(reader, unit), figure(reader, target))
     if check is None:
         return ((target, 1.0),)
-    shares: dict[int, float] = {}
-    for grade, chance in check.odds:
-        shares[int(grade)] = shares.get(int(grade), 0.0) + chance
-    return tuple(shares.items())
+    return gather((int(grade), chance) for grade, chance in check.odds)
 
 
 @rule("EM-RCH-03", "EM-OPP-01")

@@ -87,10 +87,13 @@ def now(view: View, request: Request) -> Order:
 @rule("EM-OPP-02")
 def interrupt(view: View, request: Request) -> Order:
     """An opportunity attack that costs nothing, or promises something."""
-    me, best = figure(view, request.unit), best_blade(view, request)
-    if best is None:
-        return NO
-    promised, weapon = best
+    me, target = figure(view, request.unit), request.fact("target") or 0
+    around = opportunity(str(request.fact("moment")))
+    rated = [
+        (promise(view, me.unit, target, name, around), name)
+        for name in at.blades_at(view, me.unit, target)
+    ]
+    promised, weapon = max(rated, key=lambda pair: pair[0], default=(0.0, ""))
     free = me.turn.state == turns.ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
     if promised <= 0 or (not free and promised < WORTH):
         return NO
@@ -98,20 +101,9 @@ def interrupt(view: View, request: Request) -> Order:
     return found or NO
 
 
-def best_blade(view: View, request: Request) -> tuple[float, str] | None:
-    """The blade that promises most of whom he is asked about, with that."""
-    target = request.fact("target") or 0
-    around = opportunity(str(request.fact("moment")))
-    found = [
-        (promise(view, request.unit, target, name, around), name)
-        for name in at.blades_at(view, request.unit, target)
-    ]
-    return max(found, key=lambda pair: pair[0], default=None)
-
-
-@rule("EM-RCH-03")
-def press(view: View, request: Request) -> Order:
-    """He presses on."""
+@rule("EM-RCH-03", "EM-GRD-06")
+def agree(view: View, request: Request) -> Order:
+    """He presses on; he turns his shield to the attack."""
     return YES
 
 
@@ -142,12 +134,6 @@ def critical(view: View, request: Request) -> Order:
     return Order((("damage", chances.dearest(foe)),))
 
 
-@rule("EM-GRD-06")
-def face(view: View, request: Request) -> Order:
-    """He turns his shield to the attack."""
-    return YES
-
-
 @rule("EM-BRK-05")
 def withdraw(view: View, request: Request) -> Order:
     """As far from the nearest enemy as he gets."""
@@ -164,11 +150,11 @@ REPLIES: Mapping[str, Callable[[View, Request], Order]] = {
     STANCE: stance,
     NOW: now,
     INTERRUPT: interrupt,
-    PRESS: press,
+    PRESS: agree,
     FOLLOW: follow,
     CLEAVE: cleave,
     CHOOSE: critical,
-    FACE: face,
+    FACE: agree,
     WITHDRAW: withdraw,
 }
 """The usual answer to each kind of question."""

@@ -44,22 +44,13 @@ ON_THE_MOVE = 0.9
 FARTHEST = 2
 """So many cells far the longest weapons reach."""
 
+BLOWS = (turn.STRIKE, turn.CHARGE, turn.MANEUVER, turn.ESCAPE, turn.CRUSH, turn.HURL)
 PURPOSES = {
-    turn.STRIKE: Purpose.STRIKE,
-    turn.CHARGE: Purpose.STRIKE,
-    turn.MANEUVER: Purpose.STRIKE,
-    turn.ESCAPE: Purpose.STRIKE,
-    turn.CRUSH: Purpose.STRIKE,
-    turn.HURL: Purpose.STRIKE,
-    turn.SHOOT: Purpose.SHOOT,
-    turn.THROW: Purpose.SHOOT,
-    turn.LOB: Purpose.SHOOT,
-    turn.MOVE: Purpose.GO,
-    turn.RUN: Purpose.GO,
-    turn.RETREAT: Purpose.GIVE_WAY,
-    turn.FALL_BACK: Purpose.GIVE_WAY,
-    turn.HOLD: Purpose.WAIT,
-    turn.WATCH: Purpose.WAIT,
+    **dict.fromkeys(BLOWS, Purpose.STRIKE),
+    **dict.fromkeys((turn.SHOOT, turn.THROW, turn.LOB), Purpose.SHOOT),
+    **dict.fromkeys((turn.MOVE, turn.RUN), Purpose.GO),
+    **dict.fromkeys((turn.RETREAT, turn.FALL_BACK), Purpose.GIVE_WAY),
+    **dict.fromkeys((turn.HOLD, turn.WATCH), Purpose.WAIT),
 }
 """What each form comes to."""
 
@@ -73,34 +64,33 @@ def attacks(view: View, request: Request, foe: int) -> Iterator[Order]:
         return
     found = [*usual.blows(here, foe), *usual.shots(here, foe)]
     yield from (order for _, order in sorted(found, key=lambda pair: -pair[0]))
-    if foe in at.mastered(here) and (order := usual.made(here, turn.CRUSH, target=foe)) is not None:
-        yield order
+    if foe in at.mastered(here):
+        yield from known([usual.made(here, turn.CRUSH, target=foe)])
 
 
-def variants(view: View, request: Request, order: Order) -> Iterator[Order]:
+def known(found: Iterable[Order | None]) -> list[Order]:
+    """Those orders of these that there are."""
+    return [order for order in found if order is not None]
+
+
+def variants(view: View, request: Request, order: Order) -> list[Order]:
     """Something that bursts, a charge, and every maneuver against the same one."""
     here = at.scene(view, request, Order())
     target = order.unit("target")
     if request.kind != turn.TURN or not here.action or not target:
-        return
-    yield from _bursts(here)
+        return []
+    found = [*_bursts(here)]
     if target in at.charges(here):
-        yield from _some(usual.made(here, turn.CHARGE, target=target))
-    if target not in at.victims(here):
-        return
-    for aim in at.aims(here, target):
+        found.append(usual.made(here, turn.CHARGE, target=target))
+    for aim in at.aims(here, target) if target in at.victims(here) else ():
         wanted: dict[str, Value] = {"target": target, "aim": aim}
-        yield from _some(usual.made(here, turn.MANEUVER, **wanted))
+        found.append(usual.made(here, turn.MANEUVER, **wanted))
         if here.me.warrior:
-            yield from _some(usual.made(here, turn.MANEUVER, **wanted, combined=True))
+            found.append(usual.made(here, turn.MANEUVER, **wanted, combined=True))
+    return known(found)
 
 
-def _some(order: Order | None) -> Iterator[Order]:
-    if order is not None:
-        yield order
-
-
-def _bursts(here: Scene) -> Iterator[Order]:
+def _bursts(here: Scene) -> Iterator[Order | None]:
     """What bursts, where it takes most enemies and fewest friends."""
     view, me = here.view, here.me
     for name in afar.pots(here):
@@ -109,7 +99,7 @@ def _bursts(here: Scene) -> Iterator[Order]:
         rated = sorted(cells, key=lambda cell: (-_taken(view, me, name, cell), cell))
         for cell in rated[:BURSTS]:
             if _taken(view, me, name, cell) > 0:
-                yield from _some(usual.made(here, turn.LOB, item=name, cell=cell))
+                yield usual.made(here, turn.LOB, item=name, cell=cell)
 
 
 @once
@@ -131,9 +121,9 @@ def others(view: View, request: Request) -> Iterator[Order]:
     elif request.kind == turn.TURN:
         here = at.scene(view, request, Order())
         if at.stands(here):
-            yield from _some(usual.made(here, turn.STAND))
+            yield from known([usual.made(here, turn.STAND)])
         elif here.action:
-            yield from _actions(here)
+            yield from known(_actions(here))
         yield usual.END
 
 
@@ -144,33 +134,30 @@ def _stances(view: View, request: Request) -> list[Order]:
     unit, plainly = request.unit, replies.stance(view, request)
     if not (stances.attackers(view, unit) or stances.targets(view, unit)):
         return [plainly]
-    beset, found = len(engaging(view, unit)) > 1, [plainly]
-    for name in ("stance", "dual", "board", "mode"):
-        if name in dict(plainly.slots):
-            known = tuple(slot for slot in plainly.slots if slot[0] != name)
-            before = Order(plainly.slots[: [key for key, _ in plainly.slots].index(name)])
+    beset, found = len(engaging(view, unit)) > 1, list[Order | None]()
+    usually = dict(plainly.slots)
+    for at_slot, (name, usual_value) in enumerate(plainly.slots):
+        if name in ("stance", "dual", "board", "mode"):
+            before = Order(plainly.slots[:at_slot])
             for _, value in STANCES.choices(view, request, before):
-                if value != plainly.get(name) and (beset or value != PURE):
-                    made = STANCES.made(view, request, {name: value, **dict(known)})
-                    found += [made] if made is not None else []
-    return stances.promising(view, unit, found)
+                if value != usual_value and (beset or value != PURE):
+                    found.append(STANCES.made(view, request, {**usually, name: value}))
+    return stances.promising(view, unit, [plainly, *known(found)])
 
 
-def _actions(here: Scene) -> Iterator[Order]:
-    found = (
-        usual.gets_free(here),
-        usual.loads(here),
-        usual.arms_in_contact(here) or usual.arms_himself(here),
-        usual.tends(here),
-        usual.sprints(here),
-    )
-    yield from (order for order in found if order is not None)
-    if here.fresh and not here.held and any(at.up(here.view, here.me)):
-        yield from _some(usual.made(here, turn.HOLD))
+def _actions(here: Scene) -> Iterator[Order | None]:
+    view, unit = here.view, here.me.unit
+    yield usual.gets_free(here)
+    yield usual.loads(here)
+    yield usual.arms_in_contact(here) or usual.arms_himself(here)
+    yield usual.tends(here)
+    yield usual.sprints(here)
+    if here.fresh and not here.held and any(at.up(view, here.me)):
+        yield usual.made(here, turn.HOLD)
     if here.fresh and here.me.warrior:
-        for foe, _ in stances.attackers(here.view, here.me.unit)[:1]:
-            if stances.countered(here.view, here.me.unit, foe):
-                yield from _some(usual.made(here, turn.COUNTER, target=foe))
+        for foe, _ in stances.attackers(view, unit)[:1]:
+            if stances.countered(view, unit, foe):
+                yield usual.made(here, turn.COUNTER, target=foe)
 
 
 def going(view: View, request: Request, cell: Cell) -> Order | None:
@@ -194,13 +181,10 @@ def leaving(view: View, request: Request, cell: Cell) -> Order | None:
 
 def intent(view: View, request: Request, order: Order) -> Intent:
     """An attack is aimed at somebody; an opportunity attack likewise. Most who go down live."""
-    if request.kind == INTERRUPT:
-        purpose = Purpose.STRIKE if order.get("use") is True else Purpose.OTHER
-        found = kit.intent_by_roles(view, request, order, purpose)
-        target = request.fact("target") if order.get("use") is True else None
-        return Intent(purpose, found.cell, found.facing, target or None, spares=True)
-    purpose = PURPOSES.get(order.text("form"), Purpose.OTHER)
-    return replace(kit.intent_by_roles(view, request, order, purpose), spares=True)
+    strikes = request.kind == INTERRUPT and order.get("use") is True
+    purpose = Purpose.STRIKE if strikes else PURPOSES.get(order.text("form"), Purpose.OTHER)
+    found = replace(kit.intent_by_roles(view, request, order, purpose), spares=True)
+    return replace(found, target=request.fact("target") or None) if strikes else found
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from game.core.components import Facing, Health, Large, Lying, Out, Position, Seen, Unit
@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Kind, Reader, Request, only_seen
-from game.core.setup import Carried, FighterSetup, Setup, Thing
+from game.core.setup import Carried, FighterSetup, Setup
 from game.core.view import View
 from game.core.world import Row, Rows, Screen, in_order
 from game.rules.empress.setup import recruit as inspection
@@ -48,7 +48,7 @@ def build(setup: Setup) -> Rows:
     line = lineup(setup)
     came = {had.fighter: had for had in setup.carried}
     made: list[tuple[Any, ...]] = [*line.sides(), tuple(_field(line))]
-    made[-1] += (Lying(_lying(setup.things)),)
+    made[-1] += (Lying(tuple((Cell(*thing.cell), thing.item) for thing in setup.things)),)
     made += [tuple(_figure(line, person, came.get(person.id))) for person in line.people]
     return in_order(enumerate(made, 1))
 
@@ -105,11 +105,6 @@ def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
         yield Prone()
     if inspection.IMPORTANT in person.traits:
         yield Important()
-
-
-def _lying(things: Iterable[Thing]) -> tuple[tuple[Cell, str], ...]:
-    """What lies about."""
-    return tuple((Cell(*thing.cell), thing.item) for thing in things)
 
 
 @rule("EM-SUR-14")

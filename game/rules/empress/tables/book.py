@@ -23,7 +23,6 @@ from game.rules.empress.tables.rows import (
     Shield,
     ShieldSize,
     Shift,
-    Suit,
     Venom,
     Weapon,
     Word,
@@ -205,9 +204,6 @@ shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(_gear, "shield_size
 
 materials: Callable[[], Mapping[str, Material]] = shelf(_gear, "material")
 """Table VI by id."""
-
-suits: Callable[[], Mapping[str, Suit]] = shelf(_gear, "suit")
-"""Table V by id, shields left out."""
 
 
 def intercepts() -> tuple[Intercepts, ...]:
