@@ -52,7 +52,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     )
     path = tmp_path_factory.mktemp("lab") / "lab.sqlite3"
     with Store(path) as store:
-        return json.loads(json.dumps(explore(questions, Bench(Lopsided(80, 10), store, 40))))
+        told: dict[str, Any] = explore(questions, Bench(Lopsided(80, 10), store, 40))
+    whole: dict[str, Any] = json.loads(json.dumps(told))
+    return whole
 
 
 LOOKS = Looks(b"\xff\xd8 a picture", {"a": ("#800000", "#ff8080"), "b": ("#000080", "#8080ff")})
@@ -141,7 +143,8 @@ def test_all_numbers_are_those_of_the_object(found: dict[str, Any], code: str) -
 
 
 def test_bars_and_columns_are_as_long_as_their_numbers(found: dict[str, Any], page: str) -> None:
-    bars = [one for tag, one in read(page).seen if tag == "rect" and "data-at" in one]
+    drawn = [one for tag, one in read(page).seen if tag == "rect" and "data-at" in one]
+    bars = [one for one in drawn if "falls" not in str(one["data-at"])]
     shares = [one for one in bars if str(one["data-at"]).endswith("share")]
     assert len(shares) == 3 * len(found["cases"])
     for one in shares:
@@ -153,14 +156,21 @@ def test_bars_and_columns_are_as_long_as_their_numbers(found: dict[str, Any], pa
     assert all(h == pytest.approx(high * c / count, abs=0.02) for c, h in ends)
 
 
-def test_circles_lie_on_the_squares_where_people_fell(found: dict[str, Any], page: str) -> None:
-    circles = [one for tag, one in read(page).seen if tag == "circle"]
+def test_marks_lie_on_the_squares_where_people_fell(found: dict[str, Any], page: str) -> None:
+    """Discs of the one side and squares of the other, each in its own half of the square."""
+    fell = [(tag, one) for tag, one in read(page).seen if "fell" in str(one.get("class"))]
     falls = found["cases"][0]["falls"]
-    assert len(circles) == sum(map(len, falls.values())) > 10
-    for one in circles:
+    assert len(fell) == sum(map(len, falls.values())) > 10
+    for tag, one in fell:
+        assert tag == {"side-0 fell": "circle", "side-1 fell": "rect"}[str(one["class"])]
         x, y, _ = at(found, str(one["data-at"]).rpartition(".")[0])
-        assert x * 20 <= float(str(one["cx"])) <= (x + 1) * 20
-        assert float(str(one["cy"])) == (FORD.map.rows - y - 0.5) * 20
+        number = {
+            name: float(str(one[name])) for name in ("cx", "cy", "x", "y", "width") if name in one
+        }
+        half = number.get("width", 0.0) / 2
+        across, down = (number.get(f"c{axis}", number.get(axis, 0.0) + half) for axis in "xy")
+        assert across == pytest.approx(x * 20 + (5 if tag == "circle" else 15), abs=0.02)
+        assert down == pytest.approx((FORD.map.rows - y - 0.5) * 20, abs=0.02)
 
 
 def test_what_is_told_is_told_in_words(page: str) -> None:

@@ -108,15 +108,28 @@ def heat(sheet: Sheet, at: At) -> str:
             top = (high - y - 0.5) * CELL
             where = ".".join(map(str, (*at, "falls", side, place, 2)))
             pieces.append(
-                f'<circle class="{sheet.mark(side)} fell" cx="{left:.2f}" cy="{top:.2f}" '
-                f'r="{CELL * (0.2 + 0.45 * part):.2f}" fill-opacity="{0.35 + 0.6 * part:.2f}" '
+                f"<{_shape(index, left, top, CELL * (0.2 + 0.45 * part))} "
+                f'class="{sheet.mark(side)} fell" fill-opacity="{0.35 + 0.6 * part:.2f}" '
                 f'data-at="{where}"><title>{sheet.name(side)}: {formed(lost, "hundredth")}</title>'
-                "</circle>"
+                f"</{_kind(index)}>"
             )
     return (
         f'<svg class="map" viewBox="0 0 {wide * CELL:.0f} {high * CELL:.0f}" role="img" '
         f'aria-label="{told("lab.falls")}">{"".join(pieces)}</svg>'
     )
+
+
+def _kind(index: int) -> str:
+    return "rect" if index % 2 else "circle"
+
+
+def _shape(index: int, x: float, y: float, far: float) -> str:
+    """A disc for the first side and a square for the second: no side is told by its hue alone."""
+    if _kind(index) == "circle":
+        return f'circle cx="{x:.2f}" cy="{y:.2f}" r="{far:.2f}"'
+    half = far * 0.89
+    place = f'x="{x - half:.2f}" y="{y - half:.2f}"'
+    return f'rect {place} width="{2 * half:.2f}" height="{2 * half:.2f}"'
 
 
 def hottest(falls: Mapping[str, Sequence[Sequence[Any]]]) -> float:
@@ -141,10 +154,10 @@ def curves(sheet: Sheet, values: Sequence[Mapping[str, Any]], own: int | None) -
     fought = [one for one in values if "points" in one]
     if len(fought) < 2:
         return ""
-    low, high = fought[0]["value"], fought[-1]["value"]
+    low, high = int(fought[0]["value"]), int(fought[-1]["value"])
     foot, room = HIGH - FOOT, WIDE - LEFT - 14
 
-    def across(value: float) -> float:
+    def across(value: int) -> float:
         return LEFT + 6 + room * (value - low) / (high - low)
 
     def up(share: float) -> float:

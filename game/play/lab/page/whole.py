@@ -37,7 +37,10 @@ svg text{font-size:11px;fill:var(--faint)}
 .axis,.rule{stroke:var(--faint);fill:none}.rule{stroke-dasharray:3 3}
 .draw{fill:var(--draw);background:var(--draw)}
 .fell{stroke:#fff;stroke-width:.8}
-.line{stroke-width:2.5;fill:none!important}.band{fill-opacity:.18;stroke:none!important}
+.line{stroke-width:2.5;fill:none!important}.band{fill-opacity:.18}
+.dot.side-1,.dot.side-3{border-radius:0}
+.line.side-1,.line.side-3{stroke-dasharray:7 3}
+.chart rect.side-1,.chart rect.side-3{stroke:var(--ink);stroke-width:1.5}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--rule);vertical-align:top}
@@ -98,4 +101,6 @@ def _colours(sheet: Sheet) -> Iterator[str]:
 
 
 def _colour(place: int, colour: str) -> str:
-    return f".side-{place}{{fill:{colour};stroke:{colour};background:{colour}}}"
+    return (
+        f".side-{place}{{fill:{colour};background:{colour}}}.line.side-{place}{{stroke:{colour}}}"
+    )
