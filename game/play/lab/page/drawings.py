@@ -21,6 +21,9 @@ LEFT, FOOT = 30.0, 22.0
 CELL = 20.0
 """The side of a square of the map in its own units."""
 
+TALL = 40
+"""No map is higher on the page than this many lines of letters."""
+
 
 def bar(sheet: Sheet, at: At) -> str:
     """The shares of a case as one bar, side by side, draws where they lie between; marks stand at
@@ -108,13 +111,14 @@ def heat(sheet: Sheet, at: At) -> str:
             top = (high - y - 0.5) * CELL
             where = ".".join(map(str, (*at, "falls", side, place, 2)))
             pieces.append(
-                f"<{_shape(index, left, top, CELL * (0.2 + 0.45 * part))} "
+                f"<{_shape(index, left, top, CELL * (0.14 + 0.3 * part))} "
                 f'class="{sheet.mark(side)} fell" fill-opacity="{0.35 + 0.6 * part:.2f}" '
                 f'data-at="{where}"><title>{sheet.name(side)}: {formed(lost, "hundredth")}</title>'
                 f"</{_kind(index)}>"
             )
     return (
-        f'<svg class="map" viewBox="0 0 {wide * CELL:.0f} {high * CELL:.0f}" role="img" '
+        f'<svg class="map" style="max-width:min(100%,{TALL * wide / high:.1f}rem)" '
+        f'viewBox="0 0 {wide * CELL:.0f} {high * CELL:.0f}" role="img" '
         f'aria-label="{told("lab.falls")}">{"".join(pieces)}</svg>'
     )
 
@@ -145,7 +149,7 @@ def whisker(low: float, share: float, high: float, mark: str) -> str:
         '<svg class="whisker" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="{mark}" x="{start:.2f}" y="1" width="{wide:.2f}" height="8"/>'
         f'<rect class="interval" x="{left:.2f}" y="4.2" width="{right - left:.2f}" height="1.6"/>'
-        '<rect class="mark" x="49.8" y="0" width="0.4" height="10"/></svg>'
+        '<rect class="mark" x="49.6" y="0" width="0.8" height="10"/></svg>'
     )
 
 

@@ -29,7 +29,7 @@ border:1px solid var(--ink)}
 svg{display:block}
 .bar{width:100%;height:1.9rem}
 .chart{width:100%;max-width:34rem;height:auto}
-.map{width:100%;max-width:52rem;max-height:46rem;height:auto;border:1px solid var(--ink);
+.map{width:100%;height:auto;border:1px solid var(--ink);
 background:var(--card)}
 .whisker{width:100%;min-width:5rem;height:.9rem}
 svg text{font-size:11px;fill:var(--faint)}
