@@ -26,6 +26,7 @@ from game.play.lab.page import Looks, as_html
 from game.play.lab.rows import as_csv
 from game.play.lab.store import Store
 from game.play.scenarios.scenario import Scenario
+from game.play.scenarios.translation import in_language
 from game.rules import RULESETS
 
 STORE, PAGE, NUMBERS, ROWS = "lab.sqlite3", "lab.html", "lab.json", "lab.csv"
@@ -45,7 +46,8 @@ def lab(options: argparse.Namespace) -> int:
 
         bench = Bench(fighters(options.jobs), store, options.battles, options.full, told)
         found = explore(asked, bench)
-    write(folder, found, looks(asked.scenario))
+    title = in_language(asked.scenario).title
+    write(folder, found, as_html({**found, "title": title}, looks(asked.scenario), names(asked)))
     out("\n".join(text(found)))
     out(f"\nThe page: {folder / PAGE}")
     return 0
@@ -98,14 +100,18 @@ def _own(folder: Path) -> None:
         raise Usage(f"'{folder / found[0]}' is no laboratory's; choose another folder")
 
 
-def write(folder: Path, found: Mapping[str, Any], drawn: Looks) -> None:
-    """Write the page and the numbers. Raises Unwritten."""
-    books = {book: RULESETS[book].name for book in found["books"]}
+def names(asked: Questions) -> dict[str, str]:
+    """What the books are called."""
+    return {book: RULESETS[book].name for book in asked.books}
+
+
+def write(folder: Path, found: Mapping[str, Any], page: str) -> None:
+    """Write the numbers and the page. Raises Unwritten."""
     numbers = json.dumps(found, indent=1, ensure_ascii=False)
     for name, content in (
         (NUMBERS, f"{numbers}\n"),
         (ROWS, as_csv(found)),
-        (PAGE, as_html(found, drawn, books)),
+        (PAGE, page),
     ):
         replace_file(folder / name, content.encode())
 

@@ -100,9 +100,12 @@ def test_a_second_run_goes_on_and_ends_as_one_run_would(tiny: str, tmp_path: Pat
 
 
 def test_the_page_speaks_german(tiny: str, tmp_path: Path) -> None:
+    with Path(tiny).open("a", encoding="utf-8") as file:
+        file.write('[translations.de]\ntitle = "Die Kurze"\n')
     assert lab(tiny, tmp_path / "de", "--language", "de") == 0
     page = (tmp_path / "de" / "lab.html").read_text("utf-8")
     assert '<html lang="de">' in page
+    assert "Die Kurze, gewogen" in page
     assert "Wer gewinnt" in page
     assert "Who wins" not in page
 

@@ -164,11 +164,11 @@ def test_marks_lie_on_the_squares_where_people_fell(found: dict[str, Any], page:
     for tag, one in fell:
         assert tag == {"side-0 fell": "circle", "side-1 fell": "rect"}[str(one["class"])]
         x, y, _ = at(found, str(one["data-at"]).rpartition(".")[0])
-        number = {
-            name: float(str(one[name])) for name in ("cx", "cy", "x", "y", "width") if name in one
-        }
-        half = number.get("width", 0.0) / 2
-        across, down = (number.get(f"c{axis}", number.get(axis, 0.0) + half) for axis in "xy")
+        if tag == "circle":
+            across, down = float(str(one["cx"])), float(str(one["cy"]))
+        else:
+            half = float(str(one["width"])) / 2
+            across, down = float(str(one["x"])) + half, float(str(one["y"])) + half
         assert across == pytest.approx(x * 20 + (5 if tag == "circle" else 15), abs=0.02)
         assert down == pytest.approx((FORD.map.rows - y - 0.5) * 20, abs=0.02)
 

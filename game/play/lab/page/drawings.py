@@ -44,7 +44,7 @@ def bar(sheet: Sheet, at: At) -> str:
     one = points[first]
     low, high, fair = 100 * one["low"], 100 * one["high"], 100 / len(sheet.sides)
     pieces.append(
-        f'<rect class="interval" x="{low:.2f}" y="4.2" width="{high - low:.2f}" height="1.6"/>'
+        f'<rect class="ci-95" x="{low:.2f}" y="4.2" width="{high - low:.2f}" height="1.6"/>'
         f'<rect class="mark" x="{fair - 0.3:.2f}" y="-2" width="0.6" height="14"/>'
     )
     words = ", ".join(
@@ -148,7 +148,7 @@ def whisker(low: float, share: float, high: float, mark: str) -> str:
     return (
         '<svg class="whisker" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="{mark}" x="{start:.2f}" y="1" width="{wide:.2f}" height="8"/>'
-        f'<rect class="interval" x="{left:.2f}" y="4.2" width="{right - left:.2f}" height="1.6"/>'
+        f'<rect class="ci-95" x="{left:.2f}" y="4.2" width="{right - left:.2f}" height="1.6"/>'
         '<rect class="mark" x="49.6" y="0" width="0.8" height="10"/></svg>'
     )
 

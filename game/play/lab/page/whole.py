@@ -33,7 +33,7 @@ svg{display:block}
 background:var(--card)}
 .whisker{width:100%;min-width:5rem;height:.9rem}
 svg text{font-size:11px;fill:var(--faint)}
-.mark{fill:var(--ink)}.interval{fill:var(--ink);fill-opacity:.65}
+.mark{fill:var(--ink)}.ci-95{fill:var(--ink);fill-opacity:.65}
 .axis,.rule{stroke:var(--faint);fill:none}.rule{stroke-dasharray:3 3}
 .draw{fill:var(--draw);background:var(--draw)}
 .fell{stroke:#fff;stroke-width:.8}
