@@ -11,8 +11,10 @@ import pytest
 from pygame import Rect
 
 from game.core.grid import Cell
+from game.play.scenarios.dressing import Dressing
+from game.play.scenarios.dressing_file import SOILS, Lamp
 from game.ui.field.field_view import FieldView
-from game.ui.field.scene import Scene
+from game.ui.field.scene import Label, Scene
 from game.ui.theme import Theme
 from tests.ui.field.sample import crowd
 
@@ -42,16 +44,26 @@ def shown(scene: Scene, cell: int) -> tuple[FieldView, pygame.Surface]:
     return view, surface
 
 
-@pytest.mark.parametrize("cell", [60, 26])
-def test_a_frame_that_stands_still(benchmark: Bench, cell: int) -> None:
+def dressed() -> Scene:
+    """The same field in the dusk: soils by stripes, lights, and names on it."""
     scene = crowd()
+    soils = {cell: SOILS[(cell.x // 5 + cell.y // 7) % len(SOILS)] for cell in scene.grid.cells()}
+    lamps = tuple(Lamp((x, y), 3) for x in range(2, 60, 8) for y in range(2, 60, 8))
+    names = tuple(Label("The Long Name", Cell(x, 30), 90 * (x % 2)) for x in range(5, 60, 6))
+    return replace(scene, dress=Dressing(soils, lights=lamps, weather="dusk"), labels=names)
+
+
+@pytest.mark.parametrize("make", [crowd, dressed])
+@pytest.mark.parametrize("cell", [60, 26])
+def test_a_frame_that_stands_still(benchmark: Bench, cell: int, make: Callable[[], Scene]) -> None:
+    scene = make()
     view, surface = shown(scene, cell)
     benchmark(lambda: view.draw(surface, scene))
     assert benchmark.stats["min"] <= FRAME  # type: ignore[attr-defined]
 
 
 def test_a_frame_while_everybody_moves_and_the_pointer_changes_the_plan(benchmark: Bench) -> None:
-    scene = crowd()
+    scene = dressed()
     view, surface = shown(scene, 60)
     steps = [0]
 

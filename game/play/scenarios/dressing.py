@@ -32,7 +32,7 @@ UPON = frozenset({*MASONRY, "table", "low_wall", "earthwork"})
 """Terrain that stands on ground as it is beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dressing:
     """``soils`` are what the ground of cells is made of, ``stood`` what their terrain looks like;
     ``looks`` are those of fighters by side and name; ``flat``: cells are seen from far above.
@@ -55,8 +55,7 @@ def dressing_of(scenario: Scenario) -> Dressing:
     """What a scenario looks like in the chosen language."""
     grid = scenario.map.grid()
     kinds = dict(grid.terrain)
-    soils = _soils(grid, kinds)
-    stood: dict[Cell, str] = {}
+    soils, stood = _open(grid, kinds), dict[Cell, str]()
     for ground in scenario.grounds:
         looks = soils if ground.look in SOILS else stood
         looks.update(dict.fromkeys(dressed(scenario, ground, kinds), ground.look))
@@ -66,7 +65,7 @@ def dressing_of(scenario: Scenario) -> Dressing:
         if person.look != Look()
     }
     return Dressing(
-        soils,
+        _filled(grid, soils),
         stood,
         in_language(scenario).names,
         scenario.lights,
@@ -105,22 +104,26 @@ def enlarged(dress: Dressing, times: int) -> Dressing:
     )
 
 
-def _soils(grid: Grid, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
-    """What the ground of every cell is made of unasked; under what stands, as beside it."""
+def _open(grid: Grid, kinds: Mapping[Cell, str]) -> dict[Cell, str]:
+    """What the ground is made of unasked, where nothing stands upon it."""
     usual = _usual(grid)
-    soils = {
+    return {
         cell: TERRAIN.get(kind, usual)
         for cell in grid.cells()
         if (kind := kinds.get(cell, "")) not in UPON
     }
-    edge = list(soils)
+
+
+def _filled(grid: Grid, given: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The soils of all cells: where nothing is said, as beside it."""
+    soils, edge = dict(given), list(given)
     for cell in edge:
         for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             other = Cell(cell.x + dx, cell.y + dy)
             if grid.holds(other) and other not in soils:
                 soils[other] = soils[cell]
                 edge.append(other)
-    return soils or dict.fromkeys(grid.cells(), usual)
+    return soils or dict.fromkeys(grid.cells(), _usual(grid))
 
 
 def _usual(grid: Grid) -> str:

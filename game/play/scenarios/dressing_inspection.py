@@ -77,10 +77,11 @@ def dressed(scenario: Scenario, ground: GroundLook, kinds: Mapping[Cell, str]) -
     one = ground.cell or (0, 0)
     two = ground.to or ground.cell or (grid.columns - 1, grid.rows - 1)
     (left, right), (low, high) = (sorted(pair) for pair in zip(one, two, strict=True))
+    able = {kind for kind in {"", *kinds.values()} if fits(ground.look, kind)}
     for y in range(low, high + 1):
         for x in range(left, right + 1):
             cell = Cell(x, y)
-            if fits(ground.look, kinds.get(cell, "")):
+            if kinds.get(cell, "") in able:
                 yield cell
 
 

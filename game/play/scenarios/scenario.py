@@ -128,7 +128,7 @@ class Scenario:
     vehicles: Annotated[tuple[Vehicle, ...], Sized(0, 20)] = ()
     names: Annotated[tuple[PlaceName, ...], Sized(0, 60)] = ()
     lights: Annotated[tuple[Lamp, ...], Sized(0, 100)] = ()
-    grounds: Annotated[tuple[GroundLook, ...], Sized(0, 60)] = ()
+    grounds: Annotated[tuple[GroundLook, ...], Sized(0, 40)] = ()
     weather: str = ""
     story: str = ""
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.grid import Cell
+from game.play.scenarios.dressing import PLAIN, Dressing
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,9 @@ class ScenarioCard:
     """One scenario. ``numbers`` is worded ("6 : 6"); ``faults`` are sentences, none if it is well.
 
     ``terrain`` names the kind of every cell that is not open ground, ``heights`` its height in
-    steps; x grows to the east, y to the north, as on the battlefield. ``first`` marks the one to
-    begin with, ``lesson`` one in which the marshal teaches; ``seed`` are its usual dice.
+    steps, ``dress`` their looks; x grows to the east, y to the north, as on the battlefield.
+    ``first`` marks the one to begin with, ``lesson`` one in which the marshal teaches; ``seed``
+    are its usual dice.
     """
 
     id: str
@@ -83,6 +85,7 @@ class ScenarioCard:
     rows: int = 7
     terrain: tuple[tuple[Cell, str], ...] = ()
     heights: tuple[tuple[Cell, int], ...] = ()
+    dress: Dressing = PLAIN
     stands: tuple[Stand, ...] = ()
     sides: tuple[SideCard, ...] = ()
     books: tuple[BookCard, ...] = ()

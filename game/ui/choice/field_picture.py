@@ -71,7 +71,7 @@ def _seed(name: str) -> int:
 PERSONAL = "personal"
 """The scale of battle that is shown so."""
 
-WIDEST, LARGEST = 1200, 60
+WIDEST, LARGEST = 720, 40
 """No picture is painted wider than this, and no cell larger."""
 
 EDGE = 6
@@ -83,7 +83,7 @@ def thumbnail(card: ScenarioCard) -> Surface:
     """The whole field, north at the top, in a thin frame."""
     side = max(6, min(LARGEST, WIDEST // max(card.columns, card.rows)))
     grid = Grid(card.columns, card.rows, card.terrain, card.heights)
-    ground = paint(plan(grid), side, Rect(0, 0, card.columns, card.rows), ())
+    ground = paint(plan(grid, card.dress), side, Rect(0, 0, card.columns, card.rows), ())
     picture = Surface((ground.get_width() + 2 * EDGE, ground.get_height() + 2 * EDGE))
     picture.fill(INK)
     pygame.draw.rect(picture, GOLD, picture.get_rect().inflate(-4, -4), 2)

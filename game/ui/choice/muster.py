@@ -15,6 +15,7 @@ from game.core.setup import SideSetup
 from game.core.view import View
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.scenarios.crowds import one_by_one
+from game.play.scenarios.dressing import dressing_of
 from game.play.scenarios.library import Entry, files, find, listing, parse_scenario, whole_text
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import in_language
@@ -71,6 +72,7 @@ def _card(entry: Entry) -> ScenarioCard:
             first=bool(scenario.hint) and entry.id.startswith(FIRST) and not entry.own,
             lesson=bool(scenario.hint),
             seed=scenario.seed,
+            dress=dressing_of(scenario),
         ),
         scenario,
     )

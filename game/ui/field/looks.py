@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from game.core.components import (
@@ -178,6 +179,7 @@ def bare_scene(view: View, dress: Dressing = PLAIN) -> Scene:
     )
 
 
+@lru_cache(maxsize=8)
 def in_light(dress: Dressing, switches: tuple[str, ...]) -> Dressing:
     """A battle that a book fights in half light is seen in it, whatever its file says."""
     return replace(dress, weather=DUSK) if DUSK in switches else dress

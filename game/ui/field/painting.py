@@ -48,7 +48,7 @@ class Painting:
     def fits(self, grid: Grid, dress: Dressing = PLAIN) -> bool:
         """Whether a grid is as large as the painted one, and looks the same."""
         own = self.ground.grid
-        return self.ground.dress == dress and (own.columns, own.rows) == (grid.columns, grid.rows)
+        return self.ground.dress is dress and (own.columns, own.rows) == (grid.columns, grid.rows)
 
     def follow(self, grid: Grid, lit: tuple[tuple[Cell, int], ...]) -> None:
         """Take over what has changed on the ground."""
@@ -100,7 +100,7 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     carried = frozenset(look.cell for look in scene.units) if scene.lit else frozenset[Cell]()
     ground = (
         scene.grid,
-        scene.dress.weather,
+        id(scene.dress),
         scene.lit,
         scene.lying,
         scene.standing,

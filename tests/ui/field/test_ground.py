@@ -65,7 +65,7 @@ def test_a_light_lifts_the_darkness_around_it_and_no_farther() -> None:
     assert sum(lit.get_at(far)[:3]) == sum(dark.get_at(far)[:3])
 
 
-@pytest.mark.parametrize("kind", ["forest", "foliage", "rough", "low_wall", "earthwork"])
+@pytest.mark.parametrize("kind", ["forest", "foliage", "rough", "low_wall", "earthwork", "table"])
 def test_no_pale_square_lies_about_what_stands_in_the_night(kind: str) -> None:
     cells = [(Cell(x, y), "dark") for x in range(7) for y in range(7)]
     dark = paint(plan(Grid(7, 7, tuple(cells))), SIDE, Rect(0, 0, 7, 7))
@@ -138,9 +138,9 @@ def test_an_opened_door_repaints_what_is_near_and_nothing_else(
     before = surface.copy()
     painted: list[Rect] = []
 
-    def spy(made: object, side: int, part: Rect, lights: object = ()) -> Surface:
+    def spy(made: object, side: int, part: Rect, *lights: object) -> Surface:
         painted.append(part)
-        return paint(made, side, part, lights)  # type: ignore[arg-type]
+        return paint(made, side, part, *lights)  # type: ignore[arg-type]
 
     monkeypatch.setattr(land, "paint", spy)
     ground.follow(opened, ())

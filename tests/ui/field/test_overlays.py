@@ -227,7 +227,12 @@ def test_labels_and_costs_are_lettered() -> None:
     view.layout(Theme((1280, 720)), Rect(0, 0, 1200, 700), scene.grid)
     with text.recording() as words:
         view.draw(surface, scene)
-    assert {"Hollin Mill", "Beck", "1", "+1", "+2"} <= set(words.texts())
+    assert {"1", "+1", "+2"} <= set(words.texts())
+    named = surface.copy()
+    view.draw(surface, replace(scene, labels=()))
+    for label in scene.labels:
+        around = view.camera.rect_of(label.cell)
+        assert differing(named.subsurface(around), surface.subsurface(around)) > 40, label
 
 
 def test_dashes_bend_with_their_line() -> None:

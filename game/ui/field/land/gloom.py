@@ -29,13 +29,13 @@ WASHES: Mapping[str, tuple[Colour, int, int]] = {
     "night": (hexed("#1d2350"), 132, 14),
     "rain": (hexed("#4a5668"), 52, 34),
     "fog": (hexed("#dcdcd8"), 92, 60),
-    "snow": (hexed("#cfd8e4"), 40, 40),
+    "snow": (hexed("#cfd8e4"), 74, 60),
 }
 """The wash of each weather, how opaque it is, and how opaque where a light falls."""
 
-SHADED = ("forest", "foliage", "rough", "low_wall", "earthwork")
+SHADED = ("forest", "foliage", "rough", "low_wall", "earthwork", "table")
 """What stands in the dark without being dark ground of its own: on a field that is mostly dark the
-night goes on over it, or a pale square would lie about every tree.
+night goes on over it, or a pale square would lie about every tree and every table.
 """
 
 HATCHED = 120

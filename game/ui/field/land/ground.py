@@ -79,9 +79,10 @@ def lines(sheet: Sheet, alpha: int = 62) -> None:
     """The edges of the cells."""
     size, pen = sheet.side * OVER, sheet.pen.surface
     wide, high = pen.get_size()
-    rule = Surface((max(wide, high), OVER), pygame.SRCALPHA)
-    rule.fill((*mix(SEPIA, (90, 70, 40), 0.3), alpha))
-    upright = pygame.transform.rotate(rule, 90)
+    colour = (*mix(SEPIA, (90, 70, 40), 0.3), alpha)
+    rule, upright = (Surface(s, pygame.SRCALPHA) for s in ((wide, OVER), (OVER, high)))
+    rule.fill(colour)
+    upright.fill(colour)
     for x in range(sheet.left, sheet.right + 1):
         if 0 < x < sheet.plan.columns:
             pen.blit(upright, ((x - sheet.left) * size - OVER // 2, 0))

@@ -19,15 +19,15 @@ LARGEST = 34
 """Pixels of the largest letters, at 1920 × 1080 and a cell of 72."""
 
 SHARE = 0.4
-"""The letters' size in cells."""
+"""The letters' size in cells, unless the usual ones are larger."""
 
 RIM = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 
 def letter(surface: Surface, theme: Theme, camera: Camera, label: Label) -> Rect:
     """Draw a name around its cell, never over the edge of the map; returns where it stands."""
-    size = max(SMALLEST, min(LARGEST, round(camera.cell * SHARE)))
-    style = theme.style("place").but(size=size)
+    usual = theme.style("place")
+    style = usual.but(size=max(usual.size, min(LARGEST, round(camera.cell * SHARE))))
     field = camera.field
     picture = lettered(label.words, style, label.angle)
     if picture.get_width() > field.w or picture.get_height() > field.h:
