@@ -56,6 +56,7 @@ class View:
         self.memory: dict[Any, Any] = {}
         self._table = {row[0]: _by_kind(row) for row in rows}
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
+        self._settled: dict[tuple[str, Order], Order | None] = {}
         self._shown: dict[int, tuple[Row, Row]] = {}
         self._past = Past()
         self._memory: Known = {}
@@ -143,6 +144,12 @@ class View:
 
     def settled(self, request: Request, order: Order) -> Order | None:
         """The answer in the grammar's own values, None if it may not be given."""
+        key = request.id, order
+        if key not in self._settled:
+            self._settled[key] = self._in_own_values(request, order)
+        return self._settled[key]
+
+    def _in_own_values(self, request: Request, order: Order) -> Order | None:
         admits = self.ruleset.kinds[request.kind].admits
         if admits is None or is_pass(order):
             return settled(self.grammar(request), order)
