@@ -38,6 +38,7 @@ DOCS = Path("docs/shots")
 SHOWN = (
     "orders", "threats", "duel", "segment", "declare", "aim", "called",
     "ticks", "answer", "sweep", "choice", "rules", "count", "bands", "meetings", "grapple",
+    "tactics", "ranks",
 )  # fmt: skip
 """Scenes that README and docs show, each as a picture of 1280 × 720."""
 

@@ -74,7 +74,8 @@ def under(surface: Surface, camera: Camera, scene: Scene, known: Mapping[int, To
     """Ways, sight, ghosts, the rear arc, the chosen ring: what follows the pointer."""
     _pointed(surface, camera, scene)
     behind = known.get(scene.rear_of or 0)
-    if behind is not None:
+    if behind is not None and not behind.many:
+        # A unit of many turns as it needs: it has no rear.
         degrees = round(TURNS[behind.facing] + behind.turn)
         rings.centred(
             surface, rings.rear(camera.cell * behind.size, degrees), camera.middle(behind.place)
