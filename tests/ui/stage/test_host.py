@@ -1,0 +1,45 @@
+"""The own host beside the map: a row for each unit, and those about the chosen one of too many."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.core.components import Unit
+from game.core.view import View
+from game.ui.stage import host
+from game.ui.stage.places import places
+from game.ui.theme import Theme
+from tests.bench.test_masses_bench import opened
+
+LARGE = Theme((1920, 1080))
+
+
+@cache
+def view(units: int) -> View:
+    """What the first of two sides with so many units each knows."""
+    return opened(units, 10, {"a": "simple", "b": "simple"}).battle.seat("a").view
+
+
+def test_the_host_takes_its_room_from_the_map() -> None:
+    alone, beside = places(LARGE), places(LARGE, hosted=True)
+    assert alone.host is None and beside.host is not None
+    assert not beside.host.colliderect(beside.layout.field)
+    assert beside.layout.field.right == alone.layout.field.right
+
+
+def test_every_own_unit_has_a_row() -> None:
+    sheet = places(LARGE, hosted=True).host
+    assert sheet is not None
+    rows = host.lines(LARGE, sheet, view(6), None)
+    assert len(rows) == 6 and all(row.tall and sheet.contains(row.rect) for row in rows)
+    assert all(view(6).get(row.unit, Unit).side == "a" for row in rows)
+
+
+def test_of_too_many_those_about_the_chosen_one_are_shown() -> None:
+    sheet = places(LARGE, hosted=True).host
+    assert sheet is not None
+    known = view(40)
+    own = [unit for unit, (who,) in known.each(Unit) if who.side == "a"]
+    rows = host.lines(LARGE, sheet, known, own[-1])
+    assert len(rows) < 40 and rows[-1].unit == own[-1]
+    assert not any(row.tall for row in rows) and sheet.contains(rows[-1].rect)
