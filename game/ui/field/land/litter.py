@@ -124,7 +124,7 @@ Painter = Callable[[Canvas, Random], None]
 
 _LITTER: Mapping[str, tuple[Painter, ...]] = {
     "": (_pale_tuft, _pale_tuft, _pale_tuft, _pebbles, _pale_tuft),
-    "grass": (_tuft, _tuft, _flowers, _pebbles, _clover, _tuft),
+    "grass": (_tuft, _flowers, _clover, _tuft),
     "earth": (_pebbles, _pale_tuft, _leaves, _straws),
     "sands": (_pebbles, _shell, _stalk),
     "snow": (_stalk, _pebbles, _prints, _stalk),

@@ -20,6 +20,9 @@ TINTS = (
 )
 """The ground of each step, darker the higher it lies."""
 
+SHEER = 92
+"""How opaque that is where the ground has a soil, which goes on up the slope."""
+
 EDGES: tuple[tuple[Tile, Point, Point], ...] = (
     ((0, -1), (-0.5, -0.5), (0.5, -0.5)),
     ((1, 0), (0.5, -0.5), (0.5, 0.5)),
@@ -36,7 +39,8 @@ def slopes(sheet: Sheet) -> None:
     for level, shape in sheet.plan.slopes:
         if sheet.sees(shape, 60.0):
             sheet.pen.fill(grown(shape, 7.0), SEPIA, 26)
-            sheet.pen.fill(shape.fill, TINTS[min(level, len(TINTS)) - 1])
+            tint = TINTS[min(level, len(TINTS)) - 1]
+            sheet.pen.fill(shape.fill, tint, SHEER if sheet.plan.base else 255)
             _hachures(sheet, level)
             for run in sheet.runs(shape, 60.0):
                 _downhill(sheet, run)
