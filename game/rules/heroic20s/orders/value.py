@@ -92,14 +92,16 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     if not foes:
         return 0.0
     met = {foe.unit: _meets(here, foe, name) for foe in foes}
-    gains = [0.0]
+    gain, aimed = 0.0, 0
     for foe in foes:
         able = met[foe.unit] and row.attacks and not flees
         if able and (name != CHARGE or foe.unit == target):
             blow = met[foe.unit] * best_blow(view, me.unit, foe.unit, name, NEUTRAL, False)
-            gains.append(part(view, foe.unit, blow))
-    gain = max(gains) + (_shots(here, foes, name, target) if row.attacks and not flees else 0.0)
-    lost = _suffers(here, foes, met, name)
+            worth = part(view, foe.unit, blow)
+            gain, aimed = max((gain, aimed), (worth, foe.unit))
+    if row.attacks and not flees:
+        gain += _shots(here, foes, name, target)
+    lost = _suffers(here, foes, aimed, name)
     if name == RETREAT or flees:
         return ESCAPE * left(view, me.unit) - lost
     on = 0.0 if me.locked or usual.shoots(here) else min(5, row.move) * STEP
@@ -137,18 +139,34 @@ def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
     return max(found)
 
 
-def _suffers(here: Scene, foes: list[Figure], met: dict[int, float], name: str) -> float:
-    """What enemies are expected to take of the unit under this tactic."""
+def _suffers(here: Scene, foes: list[Figure], aimed: int, name: str) -> float:
+    """What enemies are expected to take of the unit under this tactic; it goes at ``aimed``."""
     me, view, lost = here.me, here.view, 0.0
     friends = sum(one.side == me.side for one in here.here.figures.values())
     for number, foe in enumerate(foes):
-        if met[foe.unit]:
-            lost += met[foe.unit] * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
+        if chance := _strikes(here, foe, aimed):
+            lost += chance * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
         if any(shots_left(view, foe.unit, row) for row in foe.fighter.missiles):
             share = (2.0 if not number else 1.0) / (1 + friends)
             shot = best_shot(view, foe.unit, me.unit, far(here, foe), NEUTRAL, name)
             lost += min(1.0, share) * shot
     return part(view, me.unit, min(lost, me.pool))
+
+
+def _strikes(here: Scene, foe: Figure, aimed: int) -> float:
+    """How likely an enemy strikes at this unit, and at none of the others that he can get at."""
+    me = here.me
+    if me.locked:
+        return 1.0 / max(1, len(foe.locked)) if foe.unit in me.locked else 0.0
+    reach = PACES * pace(foe) + 1
+    others = sum(
+        yards(here.here, one.cells, foe.cells) <= reach
+        for one in here.here.figures.values()
+        if one.side == me.side and one.unit != me.unit
+    )
+    comes = far(here, foe) <= reach and not foe.fighter.missiles and not foe.locked
+    chance = 1.0 if foe.unit == aimed else COMES if comes else 0.0
+    return chance * 2.0 / (2 + others)
 
 
 @once
