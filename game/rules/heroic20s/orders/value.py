@@ -16,7 +16,7 @@ from game.rules.heroic20s.orders.choices import best_blow, best_shot
 from game.rules.heroic20s.orders.forms import CHARGE
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.sheet.field import contact, yards
+from game.rules.heroic20s.sheet.field import best_line, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import goals, pace
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -104,8 +104,13 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     lost = _suffers(here, foes, aimed, name)
     if name == RETREAT or flees:
         return ESCAPE * left(view, me.unit) - lost
-    on = 0.0 if me.locked or usual.shoots(here) else min(5, row.move) * STEP
-    return gain - lost + on
+    stays = me.locked or _shot(here, me.cells)
+    return gain - lost + (0.0 if stays else _pressing(here) * min(PACES, row.move))
+
+
+def _pressing(here: Scene) -> float:
+    """What each time Move is worth by which a unit comes on, more with each round."""
+    return STEP + PRESSING * max(0, here.view.clock.round - 1)
 
 
 def left(view: View, unit: int) -> float:
@@ -195,12 +200,11 @@ def place(here: Scene, cell: Cell | None) -> float:
         worth += LOCKED * (ours - theirs)
     if not touched:
         worth += max(shot, _waits(here, spot))
-    pressing = PRESSING * max(0, view.clock.round - 1)
     gone = min((yards(here.here, spot, foe.cells) for foe in near(here)), default=0)
     was = min((far(here, foe) for foe in near(here)), default=0)
     if shot and not touched:
         return worth
-    return worth + (STEP + pressing) * min(PACES, max(0, was - gone) / max(1, pace(me)))
+    return worth + _pressing(here) * min(PACES, max(0, was - gone) / max(1, pace(me)))
 
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
@@ -208,10 +212,12 @@ def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
     if not usual.shoots(here):
         return 0.0
     me, view = here.me, here.view
+    there = replace(me, cells=spot)
     found = (
         part(view, foe.unit, best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL))
         for foe in near(here)
         for distance in (yards(here.here, spot, foe.cells),)
+        if best_line(here.here, there, foe) is not None
     )
     return max(found, default=0.0)
 
