@@ -23,7 +23,13 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
-ALIKE = {"item": "weapon", "second": "weapon", "skill": "weapon", "area": "location"}
+ALIKE = {
+    "item": "weapon",
+    "second": "weapon",
+    "skill": "weapon",
+    "area": "location",
+    "limb": "location",
+}
 """Facts whose values, where they have no words of their own, are called as those of another."""
 
 

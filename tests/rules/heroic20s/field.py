@@ -21,7 +21,7 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.ending import APPRAISAL, winner
 from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE
+from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
 from game.rules.heroic20s.acts.grips import SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
@@ -42,7 +42,7 @@ def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 
 ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
-ASKED = (ORDER, SHOOT, GO, STRIKE, FREE, DEFEND, SPEND, MODES, PURSUE)
+ASKED = (ORDER, SHOOT, GO, STRIKE, FREE, NEXT, DEFEND, SPEND, MODES, PURSUE)
 
 
 def _nothing(*_: Any) -> Any:

@@ -98,7 +98,7 @@ def test_d71_two_rounds_of_loading_a_musket() -> None:
         initiative=[5, 2, 5, 2],
         fatigue=[6, 6],
     ).put("gun", Reloading("flintlock_musket", 15))
-    key = "reload flintlock_musket"
+    key = "reload"
     assert [deed.key for deed in longs(here.battle.world, here.unit("gun"))] == [key]
     here.tell("heroic20s.order", "gun", tactic="neutral", long=key)
     here.until("orders", 2)

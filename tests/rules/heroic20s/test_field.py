@@ -8,6 +8,7 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.heroic20s.sheet.field import (
+    Ground,
     at_home,
     best_line,
     cells_needed,
@@ -21,6 +22,7 @@ from game.rules.heroic20s.sheet.field import (
     unsteady,
     yards,
 )
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import (
     Attacker,
     after_losses,
@@ -37,6 +39,11 @@ from tests.rules.heroic20s.cast import figure
 from tests.rules.heroic20s.lie import field
 
 GUARDS = {"a": ("town_guard", 1), "b": ("thug", 2)}
+
+
+def against(ground: Ground, foe: Figure, *attackers: Attacker) -> int:
+    """How many of a unit defend against all of these."""
+    return defenders(ground, fronts(ground, [(one, foe) for one in attackers]), foe)
 
 
 @pytest.mark.rule("HC-RNG-02")
@@ -182,7 +189,7 @@ def test_b_20_eight_ogres_round_one() -> None:
     assert ogre.living == 8
     found = front(ground, ogre, last)
     assert found.engaged == 3 and found.limited
-    assert defenders(ground, (Attacker(ogre),), last) == 1
+    assert against(ground, last, Attacker(ogre)) == 1
 
 
 @pytest.mark.rule("HC-MEL-04")
@@ -192,7 +199,7 @@ def test_d_35_twenty_axemen_round_a_hero() -> None:
     axemen, hero = ground.figures[1], ground.figures[2]
     assert axemen.living == 20
     assert front(ground, axemen, hero).engaged == 6
-    assert defenders(ground, (Attacker(axemen),), hero) == 1
+    assert against(ground, hero, Attacker(axemen)) == 1
 
 
 @pytest.mark.rule("HC-MEL-04")
@@ -204,9 +211,9 @@ def test_a_second_rank_has_places_of_its_own() -> None:
 @pytest.mark.rule("HC-MEL-04")
 def test_two_units_share_the_places_round_one() -> None:
     ground = field("aac ahc aac", a=("thug", 1), c=("town_guard", 3), h=("swordsman", 2))
-    both = [Attacker(ground.figures[1]), Attacker(ground.figures[3])]
-    assert [found.engaged for found in fronts(ground, both, ground.figures[2])] == [5, 1]
-    assert [found.engaged for found in fronts(ground, both[::-1], ground.figures[2])] == [3, 3]
+    both, foe = [Attacker(ground.figures[1]), Attacker(ground.figures[3])], ground.figures[2]
+    assert [found.engaged for found in fronts(ground, [(one, foe) for one in both])] == [5, 1]
+    assert [found.engaged for found in fronts(ground, [(one, foe) for one in both[::-1]])] == [3, 3]
 
 
 @pytest.mark.rule("HC-MEL-03")
@@ -216,17 +223,17 @@ def test_a_door_limits_both() -> None:
     ground = field("aaa #b# bbb", GUARDS)
     guards, thugs = ground.figures[1], ground.figures[2]
     assert front(ground, guards, thugs).engaged == 3
-    assert defenders(ground, (Attacker(guards),), thugs) == 4, "nobody is left out"
+    assert against(ground, thugs, Attacker(guards)) == 4, "nobody is left out"
     narrow = field("#a# #b# bbb", GUARDS)
     assert front(narrow, narrow.figures[2], narrow.figures[1]).engaged == 1
-    assert defenders(narrow, (Attacker(narrow.figures[2]),), narrow.figures[1]) == 1
+    assert against(narrow, narrow.figures[1], Attacker(narrow.figures[2])) == 1
 
 
 @pytest.mark.rule("HC-NUM-03")
 def test_defenders_whom_the_engaged_reach() -> None:
     ground = field("aaaa aaaa bbbb bbbb", GUARDS)
     assert front(ground, ground.figures[1], ground.figures[2]).engaged == 4
-    assert defenders(ground, (Attacker(ground.figures[1]),), ground.figures[2]) == 4
+    assert against(ground, ground.figures[2], Attacker(ground.figures[1])) == 4
 
 
 @pytest.mark.rule("HC-MEL-06")
@@ -251,7 +258,7 @@ def test_d_40_pikes_against_a_charge_that_has_come_close() -> None:
     pikes, thugs = ground.figures[1], ground.figures[2]
     assert longest(pikes) == 5
     assert front(ground, pikes, thugs, 0, longest(pikes)).engaged == 5
-    assert defenders(ground, (Attacker(pikes, 0, 5),), thugs) == 5
+    assert against(ground, thugs, Attacker(pikes, 0, 5)) == 5
 
 
 @pytest.mark.rule("HC-MEL-05")
@@ -264,7 +271,7 @@ def test_two_lines_of_a_mass_battle_fight_one_to_one() -> None:
         guards, thugs = ground.figures[1], ground.figures[2]
         assert breadth(guards.cells, thugs.cells) == 3 + 4 // 2
         assert front(ground, guards, thugs).engaged == 25
-        assert defenders(ground, (Attacker(guards),), thugs) == 25
+        assert against(ground, thugs, Attacker(guards)) == 25
         assert front(ground, guards, thugs, 1, 2).engaged == 50, "two ranks"
 
 
@@ -277,9 +284,9 @@ def test_a_second_side_adds_attackers_but_no_defenders() -> None:
         {key: (*row, {"living": 50}) for key, row in who.items()},
         mass=True,
     )
-    both = [Attacker(ground.figures[1]), Attacker(ground.figures[3])]
-    assert [found.engaged for found in fronts(ground, both, ground.figures[2])] == [15, 5]
-    assert defenders(ground, both, ground.figures[2]) == 15
+    both, foe = [Attacker(ground.figures[1]), Attacker(ground.figures[3])], ground.figures[2]
+    assert [found.engaged for found in fronts(ground, [(one, foe) for one in both])] == [15, 5]
+    assert against(ground, ground.figures[2], *both) == 15
 
 
 @pytest.mark.rule("HC-MEL-04")

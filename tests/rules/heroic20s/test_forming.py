@@ -89,9 +89,10 @@ def test_fewer_than_three_may_be_told_off_but_attack_nobody_until_they_are_merge
     assert not list(splits(world, few))
     foe = here.unit("foe")
     world.write(foe, Position(Cell(few.cell.x + 1, few.cell.y)))
-    assert best_way(world, few, foe, 0) is None, "no free attack either"
+    runner = here.me("foe")
+    assert best_way(world, few, runner) is None, "no free attack either"
     world.forget(other, Detached)
-    assert best_way(world, figure(world, other), foe, 0) is not None
+    assert best_way(world, figure(world, other), runner) is not None
     world.write(other, Detached())
     here.orders[ORDER] = {}
     assert other in mates(world, here.me("us")) and here.unit("us") in mates(world, few)
@@ -203,7 +204,7 @@ def test_casualties_are_of_the_part_that_was_attacked_first(first: int) -> None:
     note(pitch.world, units[first], 12, None)
     note(pitch.world, units[1 - first], 12, None)
     note(pitch.world, units[first], 4, None)
-    assert pitch.world.get(units[first], Noted) == Noted(16, None, 0)
+    assert pitch.world.get(units[first], Noted) == Noted(((0, 16),), 0)
     resolve(pitch.step({"health": [17]}))
     living = [pitch.world.get(unit, Strength).now for unit in units]
     assert living[first] == 1 and living[1 - first] == 3

@@ -154,7 +154,7 @@ def test_d52_a_choke_and_the_rounds_after() -> None:
     dice = {"force": [12], "resist": [11]}
     answer = {"move": "choke", "hits": 2}
     seized(pitch, troll, thug, 2, answer, dice=dice, location="neck")
-    assert pitch.world.get(thug, Noted) == Noted(14, troll)
+    assert pitch.world.get(thug, Noted) == Noted(((troll, 14),))
     assert pitch.world.get(thug, Grappled).suffocating == 10
     assert pitch.world.get(thug, Fatigue).now == 2
     step = pitch.step({"senses": [10]})
@@ -222,19 +222,19 @@ def test_parts_draw_on_one_pool() -> None:
     seized(pitch, orcs, thugs, 2, {"move": "no_more"})
     held, free = (one.unit for one in figures(pitch.world) if one.side == "b")
     assert linked(pitch.world, held) == (free,)
-    pitch.world.put(held, Noted(8, orcs))
-    pitch.world.put(free, Noted(8, orcs))
+    pitch.world.put(held, Noted(((orcs, 8),)))
+    pitch.world.put(free, Noted(((orcs, 8),)))
     step = pitch.step({"health": [17]})
     resolve(step)
     assert figure(pitch.world, held).living == 1, "8 and 8 of one pool are a casualty"
     assert figure(pitch.world, free).pool == 36
     assert figure(pitch.world, held).pool == 8
-    pitch.world.put(free, Noted(40, orcs))
+    pitch.world.put(free, Noted(((orcs, 40),)))
     step = pitch.step({"health": [17]})
     resolve(step)
     assert pitch.world.get(free, Out).why == "fallen"
     assert figure(pitch.world, held).pool == 4
-    pitch.world.put(held, Noted(3, orcs))
+    pitch.world.put(held, Noted(((orcs, 3),)))
     step = pitch.step({"health": [3]})
     resolve(step)
     assert figure(pitch.world, held).pool == 2, "alone: half of it, rounded up"

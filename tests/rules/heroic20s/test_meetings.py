@@ -87,7 +87,7 @@ def test_who_leaves_the_field_with_injury_noted_may_fall_of_it() -> None:
     told.world = world
     note(world, unit, 40, here.unit("foe"))
     leave(told, unit, ESCAPED, "HC-MOVE-10")  # type: ignore[arg-type]
-    assert here.has("run", Noted) == Noted(40, here.unit("foe"))
+    assert here.has("run", Noted) == Noted(((here.unit("foe"), 40),))
     here.until("melee")
     assert here.has("run", Out).why == "fallen"
     assert here.has("run", Noted) is None
@@ -103,7 +103,7 @@ def test_injury_of_any_cause_adds_up_and_ends_idleness() -> None:
     assert world.get(field, Idle) == Idle(12, 5)
     note(world, unit, 3, None)
     note(world, unit, 4, 9)
-    assert here.has("run", Noted) == Noted(7, 9)
+    assert here.has("run", Noted) == Noted(((0, 3), (9, 4)))
     assert world.get(field, Idle).rounds == -1
 
 

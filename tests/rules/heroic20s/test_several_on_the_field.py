@@ -15,9 +15,11 @@ from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.declaring import one_of, together
 from game.rules.heroic20s.acts.fighting import SEVERAL, STRIKE, blows
 from game.rules.heroic20s.acts.ways import MODES, open_ways
+from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.orders.forecast import blow_forecast
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
@@ -152,15 +154,19 @@ def test_ways_are_those_of_one_speed_that_reach() -> None:
     met = pair()
     world = met.battle.world
     me = figure(world, met.unit("me"))
-    sword = me.fighter.arms[0]
-    assert [mode.id for mode in open_ways(world, me, sword, 1)] == ["swing", "thrust"]
-    assert open_ways(world, me, sword, 2) == (), "out of reach"
-    crawls = replace(me, posture="crawling")
-    assert open_ways(world, crawls, sword, 1) == ()
+    sword, foe = me.fighter.arms[0], figure(world, met.unit("foe"))
+
+    def ways(arm: Arm = sword, yards: int = 1, place: str = "torso", **changes: Any) -> list[str]:
+        attack = Attack(me=replace(me, **changes), foe=foe, weapon=arm, yards=yards, location=place)
+        return [mode.id for mode in open_ways(world, attack, arm)]
+
+    assert ways() == ["swing", "thrust"]
+    assert ways(yards=2) == [], "out of reach"
+    assert ways(posture="crawling") == []
+    assert ways(place="vitals") == ["thrust"], "no cut is aimed there"
     long = replace(sword.modes[0], id="long", most=2)
-    assert open_ways(world, me, replace(sword, modes=(*sword.modes, long)), 2) == ()
-    halberd = fighter("halberdier").arms[0]
-    assert open_ways(world, me, halberd, 3) == (), "of two Speed Factors"
+    assert ways(replace(sword, modes=(*sword.modes, long)), 2) == ["long"]
+    assert ways(fighter("halberdier").arms[0], 3) == [], "of two Speed Factors"
 
 
 @pytest.mark.rule("HC-MULTIW-01", "HC-MEL-07")

@@ -13,6 +13,7 @@ from game.core.orders import Order
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.deeds import Deed
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.watches import bided
@@ -158,7 +159,7 @@ def test_units_alike_shoot_as_one_however_many_shots_each_has() -> None:
 def test_the_lowest_skill_of_units_alike_counts() -> None:
     pitch = Pitch()
     first, second = bows(pitch, (3, 1), (4, 1))
-    hurried = replace(second, action=True)
+    hurried = replace(second, deed=Deed("door", "short"))
     (one,) = together(pitch.world, (first, hurried))
     (alone,) = together(pitch.world, (first,))
     assert effective(alone) == 12 - 3 + 2 + 0
@@ -170,7 +171,8 @@ def test_the_lowest_skill_of_units_alike_counts() -> None:
 def test_whoever_could_not_hit_where_the_first_aims_shoots_by_himself() -> None:
     pitch = Pitch()
     first, second = bows(pitch, (3, 1), (4, 1))
-    found = together(pitch.world, (replace(first, location="neck"), replace(second, action=True)))
+    hurried = replace(second, deed=Deed("door", "short"))
+    found = together(pitch.world, (replace(first, location="neck"), hurried))
     assert [(one.location, one.count, effective(one)) for one in found] == [
         ("neck", 3, 12 - 3 + 2 - 5),
         ("torso", 4, 12 - 3 + 2 - 6),
@@ -262,4 +264,4 @@ def test_who_bided_his_time_counts_with_all_others_who_strike_in_that_phase() ->
         ([waits, joins], 2, 3),
         ([other], 1, 3),
     ]
-    assert bided(pitch.world, "a", late=True) == () == bided(pitch.world, "b", late=False)
+    assert not [*bided(pitch.world, "a", late=True), *bided(pitch.world, "b", late=False)]

@@ -42,7 +42,7 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
     """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock."""
     world = step.world
     for unit in attack.units:
-        uses(world, figure(world, unit), attack.weapon)
+        uses(world, figure(world, unit), attack.parts)
         expend(world, unit, took_part=True)
     expend(world, attack.foe.unit, took_part=True)
     chosen = yield from defended(step, attack)

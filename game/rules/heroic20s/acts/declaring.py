@@ -1,22 +1,21 @@
-"""Attacks of one side in one phase as they are declared, and what they come to: numbered together,
-shared out among figures, those of units alike as one.
-"""
+"""What a side declares in a phase, and the attacks that it comes to (HC-MASS-10)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.acts.ways import open_ways
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack, Kind
-from game.rules.heroic20s.exchange.modifiers import effective, may_attack
+from game.rules.heroic20s.exchange.modifiers import effective, may_aim, may_attack
 from game.rules.heroic20s.exchange.several import may_combine
+from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
-from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts, shared_out
+from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
 from game.rules.heroic20s.sheet.law import separate
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
@@ -25,7 +24,7 @@ from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declared:
     """An attack as it was declared: who at whom, with what and in which way, how many figures, how
-    many shots of each, where; whether a short action goes with it, and when in the side's order.
+    many shots of each, where; the short action that goes with it, and when in the side's order.
     ``faster``: a free attack at somebody who outpaces it by so much; ``radius``, ``line`` and
     ``sparing`` are those of opportunity fire. ``also``: attacks made together with it; ``apart``:
     one of several with different weapons; ``each``: the way is left to each hit; ``mount``: it goes
@@ -40,7 +39,7 @@ class Declared:
     count: int = 1
     shots: int = 1
     location: str = TORSO
-    action: bool = False
+    deed: Deed | None = None
     turn: int = 0
     faster: int = 0
     radius: int = 0
@@ -52,18 +51,27 @@ class Declared:
     mount: bool = False
 
 
-@rule("HC-MASS-10", "HC-PROC-02")
+@rule("HC-MASS-10", "HC-PROC-02", "HC-MEL-13")
 def together(
     reader: Reader, declared: Sequence[Declared], beside: Sequence[Declared] = ()
 ) -> tuple[Attack, ...]:
     """The attacks of a side in a phase in their order: numbers are those of all who attack a target
     in one way; units alike with one weapon make one attack; what cannot be made is left out, and
-    so are attacks ``beside`` these, which only count for the numbers.
+    so are attacks ``beside`` these, which only count for the numbers. Whoever lacks the skill for
+    it counts for nobody.
     """
-    ordered = sorted(declared, key=_place)
-    every = sorted((*declared, *beside), key=_place) if beside else ordered
-    made = [found for one in ordered if (found := one_of(reader, one, every)) is not None]
-    return tuple(joined(made))
+    every = sorted((*declared, *beside), key=_place)
+    foes = {one.foe for one in declared}
+    made = [
+        (one, attack)
+        for one in every
+        if one.foe in foes and (attack := _built(reader, one, every)) is not None
+    ]
+    weak = [one for one, attack in made if not may_attack(attack)]
+    if weak:
+        able = ([one for one in some if one not in weak] for some in (declared, beside))
+        return together(reader, *able)
+    return tuple(joined([attack for one, attack in made if one in declared]))
 
 
 def _place(one: Declared) -> tuple[int, int]:
@@ -71,49 +79,57 @@ def _place(one: Declared) -> tuple[int, int]:
     return one.turn, one.me
 
 
-@rule("HC-MEL-03", "HC-NUM-02", "HC-NUM-03", "HC-RNG-01", "HC-MEL-01", "HC-MASS-06")
 def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack | None:
     """The attack that a declaration comes to now, None if nobody can make it."""
+    attack = _built(reader, one, every)
+    return attack if attack is not None and may_attack(attack) else None
+
+
+@rule("HC-MEL-03", "HC-NUM-02", "HC-NUM-03", "HC-RNG-01", "HC-MEL-01", "HC-MASS-06")
+def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack | None:
+    """The attack, with whatever skill; None where nobody has it in reach."""
     here = ground(reader)
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
+    if me is not None and one.deed is not None:
+        me = after_all(me, (one.deed,))
     if me is None or foe is None or me.living <= 0 or foe.living <= 0 or me.detached:
         return None
-    fellows = [other for other in _once(one, every) if _beside(other, one)]
+    shoots = isinstance(one.weapon, Missile)
+    others = [o for o in _once(one, every) if isinstance(o.weapon, Missile) is shoots]
     plain = Attack(
         me=me, foe=foe, weapon=one.weapon, mode=one.mode, kind=one.kind, shots=one.shots,
-        location=one.location, action=one.action, faster=one.faster, radius=one.radius,
+        location=one.location, action=one.deed is not None, faster=one.faster, radius=one.radius,
         line=one.line, sparing=one.sparing, footing=unsteady(here, me), also=one.also,
         apart=one.apart, separate=separate(reader),
     )  # fmt: skip
     if plain.also and not may_combine(plain):
         plain = replace(plain, also=())
-    if isinstance(one.weapon, Missile):
-        made = _shot(reader, plain, one, fellows)
-    else:
-        made = _blow(reader, plain, one, fellows, every)
-    return at_mount(reader, made) if made is not None and one.mount else made
+    made = (_shot if shoots else _blow)(reader, plain, one, others)
+    if made is not None and one.mount:
+        made = at_mount(reader, made)
+    if made is not None and one.each and isinstance(one.weapon, Arm):
+        ways = open_ways(reader, made, one.weapon)
+        if ways:
+            made = replace(made, mode=ways[0], ways=ways if len(ways) > 1 else ())
+    return made
 
 
 @rule("HC-SF-04")
 def _once(one: Declared, every: Sequence[Declared]) -> list[Declared]:
-    """The attacks of a side in which each figure is counted once, though it makes several."""
+    """The attacks of a side in which each figure is counted once against an enemy, though it makes
+    several.
+    """
     found: list[Declared] = []
     for other in every:
-        again = any(known.me == other.me and other.apart for known in found)
-        if other is one or not (again or (other.apart and other.me == one.me)):
+        same = [known for known in (one, *found) if known.me == other.me and known.foe == other.foe]
+        if other is one or not (other.apart and same):
             found.append(other)
     return found
 
 
-def _beside(other: Declared, one: Declared) -> bool:
-    """Whether two attacks count together for the ratio."""
-    shoots = isinstance(one.weapon, Missile)
-    return other.foe == one.foe and isinstance(other.weapon, Missile) is shoots
-
-
 @rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18")
 def _shot(
-    reader: Reader, plain: Attack, one: Declared, fellows: Sequence[Declared]
+    reader: Reader, plain: Attack, one: Declared, others: Sequence[Declared]
 ) -> Attack | None:
     here, me, foe = ground(reader), plain.me, plain.foe
     line = best_line(here, me, foe)
@@ -121,8 +137,9 @@ def _shot(
     if line is None or row is None or yards(here, me.cells, foe.cells) > row.most:
         return None
     alone = foe.locked == (me.unit,)
+    fellows = (o for o in others if o.foe == one.foe)
     many = sum(min(o.count, figure(reader, o.me).free) for o in fellows)
-    attack = replace(
+    return replace(
         plain,
         count=min(one.count, me.free),
         attackers=many,
@@ -132,58 +149,50 @@ def _shot(
         cover=cover(here, line),
         into_melee=bool(foe.locked) and not alone,
     )
-    return attack if may_attack(attack) else None
 
 
-@rule("HC-MEL-03", "HC-MEL-04", "HC-MEL-05", "HC-MEL-06")
+@rule("HC-MEL-03", "HC-MEL-04", "HC-MEL-05", "HC-MEL-06", "HC-MASS-03")
 def _blow(
-    reader: Reader,
-    plain: Attack,
-    one: Declared,
-    fellows: Sequence[Declared],
-    every: Sequence[Declared],
+    reader: Reader, plain: Attack, one: Declared, others: Sequence[Declared]
 ) -> Attack | None:
     here, foe = ground(reader), plain.foe
-    strikers = [_striker(reader, other, every) for other in fellows]
-    found = fronts(here, strikers, foe)
-    mine = fellows.index(one)
-    engaged = [
-        min(front.engaged, other.count, able(striker.me, other))
-        for front, other, striker in zip(found, fellows, strikers, strict=True)
-    ]
-    if engaged[mine] <= 0:
+    known = [o for o in others if {o.me, o.foe} <= here.figures.keys() and able(reader, o) > 0]
+    if one not in known:
         return None
-    attack = replace(
+    found = fronts(here, [(_attacker(reader, o), here.figures[o.foe]) for o in known])
+    mine = found[known.index(one)]
+    if mine.engaged <= 0:
+        return None
+    fellows = [front for front, o in zip(found, known, strict=True) if o.foe == one.foe]
+    return replace(
         plain,
-        count=engaged[mine],
-        attackers=sum(engaged),
-        defenders=defenders(here, strikers, foe),
+        count=mine.engaged,
+        attackers=sum(front.engaged for front in fellows),
+        defenders=defenders(here, fellows, foe),
         yards=yards(here, plain.me.cells, foe.cells),
         height=higher(here, plain.me, foe),
     )
-    if one.each and isinstance(one.weapon, Arm):
-        attack = replace(attack, ways=open_ways(reader, plain.me, one.weapon, attack.yards))
-    return attack if may_attack(attack) else None
+
+
+def _attacker(reader: Reader, one: Declared) -> Attacker:
+    reach = (one.mode.least, one.mode.most) if one.mode else (0, 1)
+    arm = one.weapon if one.apart else None
+    return Attacker(figure(reader, one.me), *reach, min(one.count, able(reader, one)), arm)
 
 
 @rule("HC-GRAP-14")
-def able(me: Figure, one: Declared) -> int:
+def able(reader: Reader, one: Declared) -> int:
     """How many figures can strike so: those who hold somebody only in close combat."""
-    close = one.mode is None or one.mode.least == CLOSE
+    me, close = figure(reader, one.me), one.mode is None or one.mode.least == CLOSE
     return me.living if close else me.free
 
 
-@rule("HC-MASS-03")
-def _striker(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attacker:
-    """Who makes a blow; of a unit that shares its figures out, each of them once."""
-    here, mode = ground(reader), one.mode
-    known = here.figures
-    shares = [o for o in every if o.me == one.me and o.foe in known and o.apart == one.apart]
-    striker = Attacker(figure(reader, one.me), *((mode.least, mode.most) if mode else (0, 1)))
-    if one.apart or one not in shares:
-        return striker
-    who = shared_out(here, striker, [(known[o.foe], o.count) for o in shares])
-    return striker._replace(who=who[shares.index(one)])
+@rule("HC-MEL-09")
+def best_of(made: Iterable[tuple[Declared, Attack | None]]) -> Declared | None:
+    """Of several ways to attack the one that does most on the average; None if none can be made."""
+    able = ((one, attack) for one, attack in made if attack is not None and may_aim(attack))
+    best = max(able, key=lambda pair: expected(pair[1]), default=None)
+    return best[0] if best is not None else None
 
 
 @rule("HC-MASS-10")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.core.components import Field, Lying
@@ -14,16 +14,23 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
+from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.exchange import actions
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
-from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import hazards, tactics
 from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
 
-POSTURE, STAND_UP, DOOR, RELOAD = "posture_step", "stand_up", "door", "reload"
+POSTURE, STAND_UP, DOOR, CLOSE, RELOAD = (
+    "posture_step",
+    "stand_up",
+    "door",
+    "close_door",
+    "reload",
+)
 SHIELDS = ("ready_shield", "ready_large_shield")
 PICKS = ("pick_up", "pick_up_low")
 
@@ -31,7 +38,7 @@ PICKS = ("pick_up", "pick_up_low")
 @dataclass(frozen=True, slots=True)
 class Deed:
     """One action that a unit can do now: which it is and how long it takes; the posture it leads
-    to, the weapon loaded or the thing picked up; the door.
+    to, the weapon loaded or the thing picked up; where the door or the thing is.
     """
 
     id: str
@@ -41,9 +48,8 @@ class Deed:
 
     @property
     def key(self) -> str:
-        """What names it in an order."""
-        spot = f" {self.cell.x},{self.cell.y}" if self.cell else ""
-        return f"{self.id} {self.thing}".rstrip() + spot
+        """What names it in an order, beside the cell."""
+        return f"{self.id} {self.thing}" if self.id in (POSTURE, STAND_UP) else self.id
 
 
 @rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
@@ -85,22 +91,34 @@ def _postures(me: Figure) -> Iterator[Deed]:
 def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
     loads = reader.find(me.unit, components.Reloading)
     if loads is not None and loads.seconds > 0:
-        yield Deed(RELOAD, actions.reload_class(loads.seconds), loads.weapon)
+        yield Deed(RELOAD, actions.by_seconds(loads.seconds), loads.weapon)
 
 
 @rule("HC-ACT-07")
 def _doors(reader: Reader, me: Figure) -> Iterator[Deed]:
-    """Doors beside one of its figures that are shut."""
-    for cell in _shut(grid_of(reader)):
+    """Doors beside one of its figures, to be opened or, where nobody stands in them, closed."""
+    length = actions.class_of(DOOR)
+    for cell, shut in _hung(grid_of(reader)):
         if any(king_moves(cell, own) <= 1 for own in me.cells):
-            yield Deed(DOOR, actions.class_of(DOOR), cell=cell)
+            if shut:
+                yield Deed(DOOR, length, cell=cell)
+            elif cell not in ground(reader).crowd:
+                yield Deed(CLOSE, length, cell=cell)
 
 
 @lately
-def _shut(grid: Grid) -> tuple[Cell, ...]:
-    """All doors of a field that can be opened."""
+def _hung(grid: Grid) -> tuple[tuple[Cell, bool], ...]:
+    """All doors of a field, and whether they are shut."""
     rows = kinds()
-    return tuple(Cell(*at) for at, name in grid.terrain if rows[name].opens)
+    every = ((Cell(*at), name) for at, name in grid.terrain)
+    return tuple(
+        (cell, bool(rows[name].opens)) for cell, name in every if rows[name].opens or _shut(name)
+    )
+
+
+def _shut(name: str) -> str:
+    """What an open door of this kind is when it is shut; empty for what is none."""
+    return next((shut for shut, row in kinds().items() if row.opens == name), "")
 
 
 @rule("HC-ACT-07", "HC-ACT-08")
@@ -142,13 +160,27 @@ def means_for(reader: Reader, unit: int, deed: Deed) -> tuple[str, ...]:
     )
 
 
+def after_all(me: Figure, done: Iterable[Deed]) -> Figure:
+    """The unit as it is when it has done all this."""
+    for deed in done:
+        if deed.id in (POSTURE, STAND_UP):
+            me = replace(me, posture=deed.thing)
+        elif deed.id in SHIELDS:
+            me = replace(me, shield=True)
+    return me
+
+
 @rule("HC-MOVE-06", "HC-ACT-02")
-def pays(step: Step, unit: int, means: str) -> None:
+def cost(me: Figure, means: str, *done: Deed) -> int:
+    """Yards that go: half of the budget or all of it, and of the larger one of who gets up."""
+    return max(actions.yards(full_budget(one), means) for one in (me, after_all(me, done)))
+
+
+@rule("HC-MOVE-06", "HC-ACT-02")
+def pays(step: Step, unit: int, means: str, *done: Deed) -> None:
     """The yards are gone, and it has taken part in the round."""
-    world, me = step.world, figure(step.world, unit)
-    had = world.find(unit, components.Expended) or components.Expended()
-    given = had.given + actions.yards(full_budget(me), means)
-    world.write(unit, replace(had, given=given, took_part=True))
+    me = figure(step.world, unit)
+    expend(step.world, unit, given=cost(me, means, *done), took_part=True)
 
 
 @rule("HC-ACT-01", "HC-ACT-14")
@@ -164,18 +196,13 @@ def does(step: Step, unit: int, deed: Deed) -> bool:
         stands(world, unit, deed.thing)
     elif deed.id == RELOAD:
         loads(world, unit, deed)
-    elif deed.id == DOOR and deed.cell is not None:
-        _opens(world, deed.cell)
+    elif deed.id in (DOOR, CLOSE) and deed.cell is not None:
+        _turns(world, deed.cell)
     elif deed.id in PICKS and deed.cell is not None:
         _takes(world, deed.cell, deed.thing)
-    world.amend(unit, components.Expended(), actions=_actions(world, unit) + 1, took_part=True)
+    expend(world, unit, actions=1, took_part=True)
     step.emit(Event(f"heroic20s.does_{deed.id}", "HC-ACT-01", unit, cell=deed.cell, facts=facts))
     return True
-
-
-def _actions(reader: Reader, unit: int) -> int:
-    had = reader.find(unit, components.Expended)
-    return had.actions if had is not None else 0
 
 
 @rule("HC-ACT-15")
@@ -206,12 +233,13 @@ def loads(world: World, unit: int, deed: Deed) -> None:
 
 
 @rule("HC-ACT-07")
-def _opens(world: World, cell: Cell) -> None:
-    """The door is open from now on."""
+def _turns(world: World, cell: Cell) -> None:
+    """The door is open from now on, or shut."""
     field = field_of(world)
     had = world.get(field, Field)
-    opened = kinds()[had.grid.terrain_at(cell)].opens
-    terrain = tuple((at, opened if at == cell else name) for at, name in had.grid.terrain)
+    was = had.grid.terrain_at(cell)
+    now = kinds()[was].opens or _shut(was)
+    terrain = tuple((at, now if at == cell else name) for at, name in had.grid.terrain)
     world.put(field, replace(had, grid=replace(had.grid, terrain=terrain)), had)
 
 

@@ -2,7 +2,8 @@
 
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
-several at once ``weapon.2``, ``mode.2`` and ``area.2``, and with ``third`` those of a third).
+several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
+with ``third`` those of a third).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
-from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
+from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack, shares
@@ -138,9 +139,10 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
         yield from _grapples(step, unit, order)
     strikes = order.text("form") in (STRIKES, SEVERAL) and may_attack(world, me)
     if strikes and named(me, order) is not None:
-        action = beside_attack(step, unit, order)
+        found = tuple(blows(world, me, order))
+        acts_beside(step, unit, order)
         expend(world, unit, struck=True, took_part=True)
-        yield from (replace(one, action=action) for one in blows(world, me, order))
+        yield from found
 
 
 def named(me: Figure, order: Order, end: str = "") -> tuple[Arm, Mode] | None:
@@ -157,11 +159,12 @@ def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
     if pair is None:
         return
     arm, mode = pair
-    for foe, count in shares(order, me):
+    whole = order if order.text("form") != SEVERAL else Order((("target", order.unit("target")),))
+    for foe, count in shares(whole, me):
         if foe in targets(reader, me, mode):
             one = Declared(
                 me=me.unit, foe=foe, weapon=arm, mode=mode, count=count,
-                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                location=order.text("area") or TORSO, deed=beside(reader, me.unit, order),
                 turn=order.unit("turn") or 0, each=order.text("mode") == EACH,
                 mount=order.get("mount") is True,
             )  # fmt: skip
@@ -173,21 +176,20 @@ def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Itera
     """A blow with those of further weapons, or at further places, that are named: each by itself
     where Extra Attack allows for so many different weapons, else all together.
     """
-    pairs = {end: named(me, order, end) for end in MORE if order.text("form") == SEVERAL}
-    more = tuple(
-        Also(*pair, order.text(f"area{end}") or TORSO)
-        for end, pair in pairs.items()
-        if pair is not None and one.foe in targets(reader, me, pair[1])
-    )
-    weapons = {one.weapon, *(other.weapon for other in more)}
-    if more and attacks_apart(me.fighter) >= len(weapons) == 1 + len(more):
-        yield replace(one, apart=True)
-        for other in more:
-            yield replace(
-                one, weapon=other.weapon, mode=other.mode, location=other.location, apart=True
-            )
+    alone, also = [replace(one, apart=True)], list[Also]()
+    for end in MORE if order.text("form") == SEVERAL else ():
+        pair, foe = named(me, order, end), order.unit(f"target{end}") or one.foe
+        if pair is None or foe not in targets(reader, me, pair[1]):
+            continue
+        (arm, mode), area = pair, order.text(f"area{end}") or TORSO
+        also.append(Also(arm, mode, area))
+        if len(alone) < attacks_apart(me.fighter) and all(o.weapon != arm for o in alone):
+            how = replace(alone[0], weapon=arm, mode=mode, location=area, each=False)
+            alone.append(replace(how, foe=foe))
+    if also and (len(alone) > len(also) or any(o.foe != one.foe for o in alone)):
+        yield from alone
     else:
-        yield replace(one, also=more)
+        yield replace(one, also=tuple(also))
 
 
 @rule("HC-GRAP-01", "HC-GRAP-02", "HC-TAC-04")
@@ -207,8 +209,10 @@ def _grapples(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     foe = order.unit("target")
     if foe is None or foe not in holdable(world, me):
         return
+    deed = beside(world, unit, order)
+    acts_beside(step, unit, order)
     expend(world, unit, struck=True, took_part=True)
     yield Declared(
-        me=unit, foe=foe, weapon=None, kind="grapple", count=me.living,
+        me=unit, foe=foe, weapon=None, kind="grapple", count=me.living, deed=deed,
         location=order.text("area") or TORSO, turn=order.unit("turn") or 0,
     )  # fmt: skip

@@ -1,8 +1,8 @@
 """The Movement Phase (3.5, 3.11): one unit after another, free attacks, locks by contact.
 
-Request: `heroic20s.go` (slots ``form`` stay, go, act or leave; ``to``, the cell of the leading
-figure; ``leave`` the field there; ``target``, whom it makes for of several with whom it has contact
-there; ``turn``).
+Request: `heroic20s.go` (slots ``form`` stay, go, act, leave, or crouch at the end; ``to``, the cell
+of the leading figure; ``leave`` the field there; ``target``, whom it makes for of several with whom
+it has contact there; those of actions; ``turn``).
 """
 
 from __future__ import annotations
@@ -17,21 +17,23 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.errands import ACT, instead_of_moving
+from game.rules.heroic20s.acts.deeds import Deed, stands
+from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving
 from game.rules.heroic20s.acts.free_attacks import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
     ESCAPED,
     FLED,
+    disengages,
     expend,
     fills,
     leave,
     lock,
     locks_of,
-    unlock,
 )
 from game.rules.heroic20s.acts.watches import alarm, responds
+from game.rules.heroic20s.exchange.actions import allowed
 from game.rules.heroic20s.sheet.arriving import (
     arrival,
     closed_up,
@@ -40,7 +42,7 @@ from game.rules.heroic20s.sheet.arriving import (
     redirected,
     way_home,
 )
-from game.rules.heroic20s.sheet.components import Tactic, Unwilling
+from game.rules.heroic20s.sheet.components import CROUCHING, STANDING, Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import touched
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import parted
@@ -52,7 +54,7 @@ from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Place, block
 
 GO = "heroic20s.go"
-STAY, GOES, LEAVES = "stay", "go", "leave"
+STAY, GOES, LEAVES, CROUCH = "stay", "go", "leave", "crouch"
 
 
 @rule("HC-MOVE-01", "HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
@@ -123,8 +125,10 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
     here = ground(reader)
     if order is None:
         return _Wish(way_home(here, me, reach(reader, me)), None, off=True)
-    if order.text("form") not in (GOES, ACT):
-        return _Wish(None, off=order.text("form") == LEAVES)
+    form = order.text("form")
+    stays = form != GOES and order.cell("to") == me.cell
+    if stays or form not in (GOES, ACT, CROUCH):
+        return _Wish(None, off=form == LEAVES)
     target = here.figures.get(order.unit("target") or 0)
     return _Wish(order.cell("to"), target, order.get("leave") is True)
 
@@ -133,8 +137,9 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
     world = step.world
+    left: tuple[Deed, ...] = ()
     if order is not None and order.text("form") == ACT:
-        instead_of_moving(step, unit, order)
+        left = instead_of_moving(step, unit, order)
     me = figure(world, unit)
     wish = _wished(world, me, order)
     found = reach(world, me)
@@ -142,13 +147,17 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     gone = to is None and wish.off and quits(world, me)
     if to is None and not gone:
         _closes(step, me)
-        return
-    if me.locked and tactics()[me.tactic].flees:
-        yield from free_attacks(step, me)
-    if to is not None:
-        yield from _moves(step, unit, wish, to)
     else:
-        _off(step, me)
+        if me.locked and tactics()[me.tactic].flees:
+            yield from free_attacks(step, me)
+        if to is not None:
+            yield from _moves(step, unit, wish, to)
+        else:
+            _off(step, me)
+    if world.find(unit, Position) is not None:
+        does_all(step, unit, left)
+    if order is not None and order.text("form") == CROUCH:
+        _crouches(step, unit)
 
 
 @rule("HC-MOVE-10")
@@ -156,6 +165,22 @@ def _off(step: Step, me: Figure) -> None:
     """It is off the field, and counts as fled."""
     expend(step.world, me.unit, moved=True, took_part=True)
     leave(step, me.unit, FLED if me.routed else ESCAPED, "HC-MOVE-10")
+
+
+@rule("HC-ACT-15")
+def may_crouch(me: Figure) -> bool:
+    """Whether it may crouch, or rise from that, at the end of a move; it costs nothing."""
+    upright = me.posture in (STANDING, CROUCHING) and not me.grappled
+    return upright and allowed(me.tactic, me.withdraws)
+
+
+@rule("HC-ACT-15")
+def _crouches(step: Step, unit: int) -> None:
+    """Who is still on the field crouches, or stands upright again."""
+    if step.world.find(unit, Position) is not None and may_crouch(figure(step.world, unit)):
+        low = figure(step.world, unit).posture == CROUCHING
+        stands(step.world, unit, STANDING if low else CROUCHING)
+        step.emit(Event(f"heroic20s.{'rises' if low else 'crouches'}", "HC-ACT-15", unit))
 
 
 @rule("HC-LOCK-05", "HC-MASS-05")
@@ -234,9 +259,7 @@ def _parts(step: Step, unit: int, runs: bool) -> None:
         for foe in locks_of(world, unit)
         if runs or foe not in here.figures or parted(here, me, here.figures[foe])
     ]
-    if gone:
-        unlock(world, unit, *gone)
-        step.emit(Event("heroic20s.disengages", "HC-LOCK-03", unit))
+    disengages(step, unit, gone)
 
 
 @rule("HC-MOVE-08", "HC-LOCK-01")

@@ -2,8 +2,9 @@
 
 Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``forgo`` all attacks;
 ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``, ``line``,
-``response``, ``weapon``, ``spares``). Instead of a tactic a unit may split (``count`` figures
-part), merge (``with`` another unit) or release whom it holds: then it is asked again.
+``response``, ``weapon`` and ``area`` or ``deed``, ``spares``). Instead of a tactic a unit may split
+(``count`` figures part), merge (``with`` another unit) or release whom it holds: then it is asked
+again.
 """
 
 from __future__ import annotations
@@ -156,9 +157,10 @@ def _sworn(step: Step, unit: int, order: Order) -> None:
                 order.unit("yards") or 0,
                 (cell.x, cell.y) if cell else None,
                 order.text("response") or "strike",
-                order.text("weapon"),
+                order.text("weapon") or order.text("deed"),
                 order.get("spares") is True,
                 order.get("line") is True,
+                order.text("area"),
             ),
         )
     facts: tuple[Slot, ...] = (("form", tactic), ("target", target), ("long", long))

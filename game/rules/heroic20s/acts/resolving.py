@@ -17,12 +17,14 @@ from game.rules.heroic20s.acts.falling import falls_to
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
 from game.rules.heroic20s.acts.mounts import mounts_fall
+from game.rules.heroic20s.acts.state import disengages, locks_of
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
 from game.rules.heroic20s.exchange.splitting import Share, shared
 from game.rules.heroic20s.sheet.components import Linked, Noted
-from game.rules.heroic20s.sheet.situation import figure, sides, winner_of
+from game.rules.heroic20s.sheet.frontage import parted
+from game.rules.heroic20s.sheet.situation import figure, ground, sides, winner_of
 
 
 @rule("HC-INIT-05", "HC-PROC-02", "HC-PROC-10")
@@ -55,7 +57,17 @@ class Resolve(System):
         if self.melee:
             yield from chokes_on(step)
         yield from takes_effect(step)
+        _parts(step)
         return None
+
+
+@rule("HC-LOCK-03")
+def _parts(step: Step) -> None:
+    """Losses may leave those who were locked out of each other's reach."""
+    here = ground(step.world)
+    for me in here.figures.values():
+        others = (here.figures[foe] for foe in locks_of(step.world, me.unit) if foe in here.figures)
+        disengages(step, me.unit, [foe.unit for foe in others if parted(here, me, foe)])
 
 
 def resolve(step: Step) -> None:
@@ -105,10 +117,11 @@ def linked(reader: Reader, unit: int) -> tuple[int, ...]:
 def suffer_together(step: Step, units: tuple[int, ...]) -> None:
     """Parts of one unit: one roll of HT for all; casualties from the part attacked first."""
     world = step.world
-    noted = [found for unit in units if (found := world.find(unit, Noted)) is not None]
+    noted = Noted()
     for unit in units:
+        noted = noted.plus((world.find(unit, Noted) or Noted()).points)
         world.forget(unit, Noted)
-    total = sum(one.injury for one in noted)
+    total = noted.injury
     drawn = step.draw(health_check(figure(world, units[0])))
     points = halved(total) if made(drawn) else total
     told(
@@ -118,7 +131,7 @@ def suffer_together(step: Step, units: tuple[int, ...]) -> None:
     full = figure(world, units[0]).fighter.hit_points
     for unit, was, now in zip(units, shares, shared(shares, full, points), strict=True):
         if now != was:
-            falls_to(step, unit, now.pool, now.living, was.pool - now.pool, noted[0].by)
+            falls_to(step, unit, now.pool, now.living, was.pool - now.pool, noted.by)
 
 
 @rule("HC-INJ-04", "HC-INJ-05", "HC-INJ-08")

@@ -8,7 +8,6 @@ Request: `heroic20s.shoot` (slots ``form`` shoot, act or hold; ``weapon``, ``tar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -18,7 +17,7 @@ from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
-from game.rules.heroic20s.acts.errands import ACT, beside_attack, forgoes, instead_of_attacks
+from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import FAR, expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
@@ -143,10 +142,11 @@ def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
     aimed = tuple(volley(world, me, row, order, drawn))
     if not aimed:
         return
-    shots, action = aimed[0].shots, beside_attack(step, unit, order)
+    shots = aimed[0].shots
+    acts_beside(step, unit, order)
     expend(world, unit, given=price(me, row, shots, drawn), shot=True)
     fired(world, unit, row, shots)
-    yield from (replace(one, action=action) for one in aimed)
+    yield from aimed
 
 
 @rule("HC-RNG-06", "HC-RNG-08", "HC-RNG-09", "HC-MASS-03")
@@ -162,7 +162,7 @@ def volley(
         if foe in open_to:
             yield Declared(
                 me=me.unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
-                location=order.text("area") or TORSO, action=bool(order.text("action")),
+                location=order.text("area") or TORSO, deed=beside(reader, me.unit, order),
                 turn=order.unit("turn") or 0, mount=order.get("mount") is True,
             )  # fmt: skip
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from game.core.components import Out, Position, Spread
 from game.core.events import Event, out
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
+from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
-from game.rules.heroic20s.tables.rows import Arm, Missile
+from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
@@ -39,8 +42,8 @@ def note(world: World, unit: int, injury: int, by: int | None) -> None:
     """
     if injury > 0:
         had = world.find(unit, components.Noted)
-        after = had.after if had else sum(1 for _ in world.each(components.Noted))
-        world.write(unit, components.Noted((had.injury if had else 0) + injury, by, after))
+        known = had or components.Noted(after=sum(1 for _ in world.each(components.Noted)))
+        world.write(unit, known.plus(((by or 0, injury),)))
         world.write(field_of(world), components.Idle(-1, FAR))
 
 
@@ -94,6 +97,14 @@ def unlock(world: World, unit: int, *others: int) -> None:
                 world.forget(one, components.Locks)
 
 
+@rule("HC-LOCK-03")
+def disengages(step: Step, unit: int, foes: Collection[int]) -> None:
+    """A unit is locked with these no more."""
+    if foes:
+        unlock(step.world, unit, *foes)
+        step.emit(Event("heroic20s.disengages", "HC-LOCK-03", unit))
+
+
 def leave(step: Step, unit: int, why: str, by: str) -> None:
     """A unit is off the field; who runs takes noted injury along, and may fall of it yet."""
     world = step.world
@@ -104,9 +115,10 @@ def leave(step: Step, unit: int, why: str, by: str) -> None:
 
 
 @rule("HC-MEL-02")
-def uses(world: World, me: Figure, weapon: Arm | Missile | None) -> None:
+def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
     """Whoever attacks with both hands has laid the shield aside."""
-    if weapon is not None and weapon.hands >= TWO_HANDS and me.fighter.shield and me.shield:
+    both = any(one.weapon is not None and one.weapon.hands >= TWO_HANDS for one in attacks)
+    if both and me.fighter.shield and me.shield:
         world.write(me.unit, components.ShieldAside())
 
 

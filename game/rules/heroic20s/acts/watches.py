@@ -12,14 +12,14 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
 from game.rules.heroic20s.acts.attacking import carry_out
-from game.rules.heroic20s.acts.declaring import Declared, one_of, together
+from game.rules.heroic20s.acts.declaring import Declared, best_of, one_of, together
 from game.rules.heroic20s.acts.deeds import deeds, does
+from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import expend, fills, fired, shots_left
 from game.rules.heroic20s.exchange.actions import SHORT
-from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.modifiers import can_use
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.modifiers import can_use, reaches
 from game.rules.heroic20s.exchange.shots import most_shots
-from game.rules.heroic20s.exchange.strike import expected
 from game.rules.heroic20s.exchange.watching import (
     ACT,
     AFTER,
@@ -30,6 +30,7 @@ from game.rules.heroic20s.exchange.watching import (
     IN_RANGE,
     MOVES,
     SHOOT,
+    TOGETHER,
     at_once,
     covered,
     longest,
@@ -38,11 +39,11 @@ from game.rules.heroic20s.exchange.watching import (
     sets_off,
     stopped_at,
 )
-from game.rules.heroic20s.sheet import frontage
 from game.rules.heroic20s.sheet.components import Biding, Watch
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 from game.rules.kit.ground.groups import moved
 from game.rules.kit.ground.places import Place
@@ -152,14 +153,27 @@ def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Ask
 @rule("HC-WAIT-04")
 def against(world: World, blows: Sequence[Declared], mover: int, end: Place) -> tuple[Attack, ...]:
     """Blows at somebody who comes, numbered where he would stand; who passes, where he is."""
-    was = figure(world, mover).cells
-    comes = any(contact(ground(world), end, figure(world, one.me).cells) for one in blows)
+    other = figure(world, mover)
+    comes = any(_coming(world, other, end, figure(world, one.me)) is not None for one in blows)
     if comes:
         fills(world, mover, end)
     made = together(world, blows)
     if comes:
-        fills(world, mover, was)
+        fills(world, mover, other.cells)
     return tuple(replace(one, mode=_own(one)) for one in made)
+
+
+@rule("HC-WAIT-03")
+def _coming(reader: Reader, other: Figure, end: Place, me: Figure) -> int | None:
+    """The longest reach of the weapons with which somebody could strike from where his way ends;
+    None where he comes to strike with none.
+    """
+    here = ground(reader)
+    far = yards(here, end, me.cells)
+    if not tactics()[other.tactic].attacks or (here.mass and not contact(here, end, me.cells)):
+        return None
+    able = (arm for arm in other.fighter.arms if any(reaches(m, far, here.mass) for m in arm.modes))
+    return max((longest(arm) for arm in able), default=None)
 
 
 def _own(attack: Attack) -> Mode | None:
@@ -172,7 +186,7 @@ def _own(attack: Attack) -> Mode | None:
 @rule("HC-WAIT-01")
 def _acts(step: Step, me: Figure, watch: Watch) -> None:
     """The short action that was waited with."""
-    wanted = (one for one in deeds(step.world, me.unit) if one.id == watch.weapon)
+    wanted = (one for one in deeds(step.world, me.unit) if one.key == watch.weapon)
     deed = next((one for one in wanted if one.length == SHORT), None)
     if deed is not None:
         does(step, me.unit, deed)
@@ -191,9 +205,9 @@ def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
     declared = Declared(
         me=me.unit, foe=foe, weapon=row, kind="ranged", count=me.living, shots=shots,
         radius=watch.yards if fire and not watch.line else 0,
-        line=fire and watch.line, sparing=fire and watch.spares,
+        line=fire and watch.line, sparing=fire and watch.spares, location=watch.area or TORSO,
     )  # fmt: skip
-    if one_of(world, declared, (declared,)) is None:
+    if best_of(((declared, one_of(world, declared, (declared,))),)) is None:
         return
     expend(world, me.unit, shot=True, took_part=True)
     fired(world, me.unit, row, shots)
@@ -207,19 +221,24 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
     arms = list(_arms(me, watch))
     if not arms:
         return
-    arm = max(arms, key=longest)
-    comes = contact(ground(world), end, me.cells)
-    when = reach_order(longest(arm), frontage.longest(other)) if comes else BEFORE
+    arm, area = max(arms, key=longest), watch.area or TORSO
+    reach = _coming(world, other, end, me)
+    when = BEFORE if reach is None else reach_order(longest(arm), reach)
+    if watch.trigger == ATTACKS and (when == TOGETHER or watch.unit != me.unit):
+        when = BEFORE  # Both are resolved at the end of the phase; a friend's enemy is interrupted.
+    expend(world, me.unit, struck=True, took_part=True)
     if when != BEFORE:
-        world.write(me.unit, Biding(foe, arm.id, late=when == AFTER))
+        world.write(me.unit, Biding(foe, arm.id, when == AFTER, area))
         return
     # The weapon reaches the enemy on his way; where he would stand only numbers are counted.
     modes = [replace(mode, least=min(mode.least, 1)) for mode in _modes(me, arm)]
-    ways = [Declared(me=me.unit, foe=foe, weapon=arm, mode=m, count=me.living) for m in modes]
-    found = [(one, made[0]) for one in ways if (made := against(world, (one,), foe, end))]
-    if found:
-        expend(world, me.unit, struck=True, took_part=True)
-        yield max(found, key=lambda pair: expected(pair[1]))[0]
+    ways = [
+        Declared(me=me.unit, foe=foe, weapon=arm, mode=m, count=me.living, location=area)
+        for m in modes
+    ]
+    made = ((one, next(iter(against(world, (one,), foe, end)), None)) for one in ways)
+    if (best := best_of(made)) is not None:
+        yield best
 
 
 def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
@@ -227,22 +246,23 @@ def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
 
 
 @rule("HC-WAIT-03")
-def bided(reader: Reader, side: str, late: bool) -> tuple[Declared, ...]:
-    """Blows of those of a side who bided their time: with the enemy's blows, or after these."""
-    found: list[Declared] = []
+def bided(reader: Reader, side: str, late: bool) -> Iterator[Declared]:
+    """Attacks of those of a side who bided their time: with the enemy's blows, or after these."""
     for me in figures(reader):
         biding = reader.find(me.unit, Biding)
         if biding is None or biding.late is not late or me.side != side or me.pinned:
             continue
         arm = next((one for one in me.fighter.arms if one.id == biding.weapon), None)
         ways = [
-            Declared(me=me.unit, foe=biding.unit, weapon=arm, mode=mode, count=me.living)
+            Declared(
+                me=me.unit, foe=biding.unit, weapon=arm, mode=mode, count=me.living,
+                location=biding.area,
+            )
             for mode in (_modes(me, arm) if arm else ())
-        ]
-        made = [(one, attack) for one in ways if (attack := one_of(reader, one, (one,)))]
-        if made:
-            found.append(max(made, key=lambda pair: expected(pair[1]))[0])
-    return tuple(found)
+        ]  # fmt: skip
+        best = best_of((one, one_of(reader, one, (one,))) for one in ways)
+        if best is not None:
+            yield best
 
 
 class Late(System):
@@ -251,11 +271,8 @@ class Late(System):
     @rule("HC-WAIT-03")
     def process(self, step: Step) -> Process:
         world = step.world
-        attacks = [
-            attack
-            for side in dict.fromkeys(one.side for one in figures(world))
-            for attack in together(world, bided(world, side, late=True))
-        ]
+        both = [tuple(bided(world, side, late=True)) for side in acting_sides(world)]
+        attacks = [attack for declared in both for attack in together(world, declared)]
         for unit, (biding,) in world.each(Biding):
             world.drop(unit, biding)
         yield from carry_out(step, attacks)

@@ -6,15 +6,16 @@ of the others).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.exchange.attack import Attack, Struck
-from game.rules.heroic20s.exchange.modifiers import can_use, reaches
+from game.rules.heroic20s.exchange.modifiers import can_use, may_aim, reaches
 from game.rules.heroic20s.exchange.several import ways_of
 from game.rules.heroic20s.exchange.strike import by_worth, clash, hits_of, struck, struck_in
-from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import ground
 from game.rules.heroic20s.tables.rows import Arm, Mode
 
@@ -25,12 +26,16 @@ EACH = "each"
 
 
 @rule("HC-MEL-07")
-def open_ways(reader: Reader, me: Figure, arm: Arm, yards: int) -> tuple[Mode, ...]:
-    """The ways among which the hits of a weapon may choose so far away; none of only one."""
+def open_ways(reader: Reader, attack: Attack, arm: Arm) -> tuple[Mode, ...]:
+    """The ways among which the hits of a weapon may choose, so far away and at that location."""
     mass = ground(reader).mass
-    found = (one for one in ways_of(arm) if reaches(one, yards, mass) and can_use(me, one))
-    ways = tuple(found)
-    return ways if len(ways) > 1 else ()
+    return tuple(
+        one
+        for one in ways_of(arm)
+        if reaches(one, attack.yards, mass)
+        and can_use(attack.me, one)
+        and may_aim(replace(attack, mode=one, ways=()))
+    )
 
 
 @rule("HC-MEL-07")

@@ -102,13 +102,13 @@ def aimed(attack: Attack) -> Modifier:
 
 @rule("HC-MEL-09", "HC-BASE-19")
 def may_aim(attack: Attack) -> bool:
-    """Whether the damage of the attack is of a type that may be aimed at the location."""
-    row, kind = book.locations()[attack.location], attack.missile or attack.mode
+    """Whether the damage of the attack, in one of its ways, may be aimed at the location."""
+    row, kinds = book.locations()[attack.location], attack.ways or (attack.missile or attack.mode,)
     shape = attack.foe.fighter.shape
     on_body = row.beast_low if shape == "quadruped" else row.low
     if not on_body and not row.takes:
         return False
-    return not row.takes or (kind is not None and kind.type in row.takes)
+    return not row.takes or any(kind is not None and kind.type in row.takes for kind in kinds)
 
 
 @rule("HC-BASE-11")

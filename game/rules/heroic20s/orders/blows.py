@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.core.orders import Order
@@ -20,12 +20,13 @@ from game.rules.heroic20s.acts.fighting import (
 )
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.acts.ways import EACH
-from game.rules.heroic20s.exchange.attack import Also
+from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
-from game.rules.heroic20s.orders.fights import MOUNT, SHARES, TURN, areas, by_form, first, form
+from game.rules.heroic20s.orders.fights import MOUNT, SHARES, TURN, areas, by_form, form
 from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.tables.rows import Arm
 from game.rules.kit.slots import Grammar, Slot, Table
 
 NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
@@ -59,55 +60,76 @@ def _modes(here: Scene, own: Order) -> Iterator[str]:
         yield EACH
 
 
+def _before(own: Order, end: str) -> Order:
+    """The order as it was before the attack whose slots end so."""
+    return Order(tuple(slot for slot in own.slots if slot[0][-2:] < end or slot[0][-2] != "."))
+
+
+def _made(here: Scene, own: Order) -> tuple[Attack, ...]:
+    """The attacks that it comes to alone."""
+    return tuple(at.attacks(here, at.declared(here, own), ()))
+
+
 @rule("HC-MULTIW-01", "HC-SF-04")
-def _more(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]]:
+def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]]:
     """The weapon, the way and the place of a further attack that goes with those before it."""
-    one = first(here, _before(own, end))
-    if one is None:
+    known = _made(here, _before(own, end))
+    if not known:
         return
-    free = attacks_apart(here.me.fighter) > 1 + MORE.index(end)
+    free = not known[0].also and len(known) < attacks_apart(here.me.fighter)
+    alike = len({attack.foe.unit for attack in known}) == 1
+    parts = [part for attack in known for part in attack.parts]
+    also = [
+        Also(part.weapon, part.mode, part.location)
+        for part in parts[1:]
+        if isinstance(part.weapon, Arm) and part.mode is not None
+    ]
     for arm, mode in at.arms(here):
-        for place in at.places(replace(one, weapon=arm, mode=mode)):
-            all_ = replace(one, also=(*one.also, Also(arm, mode, place)))
-            if (free and arm != one.weapon) or may_combine(all_):
+        apart = free and all(arm != other.weapon for other in known)
+        for place in at.places(replace(known[0], weapon=arm, mode=mode, also=())):
+            every = replace(known[0], also=(*also, Also(arm, mode, place)))
+            if apart or (alike and may_combine(every)):
                 yield arm.id, mode.id, place
 
 
-def _before(own: Order, end: str) -> Order:
-    """The order without its attack of this end, and those after it."""
-    ends = MORE[MORE.index(end) :]
-    return Order(tuple(slot for slot in own.slots if not slot[0].endswith(ends)))
-
-
-def _further(
-    end: str, when: Callable[[Scene, Order], bool] | None = None
-) -> tuple[Slot[Scene], ...]:
+def _further_slots(end: str) -> Iterator[Slot[Scene]]:
     """The slots of a further attack."""
 
     def arms(here: Scene, own: Order) -> Iterable[str]:
-        return dict.fromkeys(arm for arm, _, _ in _more(here, own, end))
+        return dict.fromkeys(arm for arm, _, _ in _further(here, own, end))
 
     def modes(here: Scene, own: Order) -> Iterable[str]:
-        found = _more(here, own, end)
-        return dict.fromkeys(mode for arm, mode, _ in found if arm == own.text(f"weapon{end}"))
+        name = own.text(f"weapon{end}")
+        return dict.fromkeys(mode for arm, mode, _ in _further(here, own, end) if arm == name)
 
     def places(here: Scene, own: Order) -> Iterable[str]:
         named = own.text(f"weapon{end}"), own.text(f"mode{end}")
-        return (place for arm, mode, place in _more(here, own, end) if (arm, mode) == named)
+        return (place for *way, place in _further(here, own, end) if tuple(way) == named)
 
-    return (
-        Slot[Scene](f"weapon{end}", Role.WEAPON, arms, NO_SECOND, when=when),
-        Slot[Scene](f"mode{end}", Role.GRIP, modes, NO_SECOND, when=when),
-        Slot[Scene](f"area{end}", Role.AREA, places, NO_SECOND, when=when),
-    )
+    def foes(here: Scene, own: Order) -> Iterable[int]:
+        named = own.text(f"weapon{end}"), own.text(f"mode{end}")
+        mode = next(mode for arm, mode in at.arms(here) if (arm.id, mode.id) == named)
+        first = own.unit("target") or 0
+        return dict.fromkeys((first, *at.struck_at(here, mode)))
+
+    def apart(here: Scene, own: Order) -> bool:
+        return len(_made(here, own)) > len(_made(here, _before(own, end)))
+
+    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=lambda h, own: _asked(own, end))
+    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=lambda h, own: _asked(own, end))
+    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=lambda h, own: _asked(own, end))
+    yield Slot(
+        "target" + end, Role.TARGET, foes, NO_SECOND,
+        when=lambda here, own: _asked(own, end) and apart(here, own),
+    )  # fmt: skip
 
 
-def _third(here: Scene, own: Order) -> bool:
-    return own.get("third") is True
+def _asked(own: Order, end: str) -> bool:
+    return end == MORE[0] or own.get("third") is True
 
 
 def _may_third(here: Scene, own: Order) -> bool:
-    return next(_more(here, own, ".3"), None) is not None
+    return any(True for _ in _further(here, own, MORE[1]))
 
 
 def _struck_at(here: Scene, own: Order) -> Iterable[int]:
@@ -131,7 +153,7 @@ BLOWS = Grammar(
     {
         "": form(_strike_forms, NO_BLOW),
         HOLDS: Table(),
-        ACT: DEEDS,
+        ACT: Table(*DEEDS),
         FREES: Table(),
         STRIKES: Table(
             Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
@@ -148,15 +170,16 @@ BLOWS = Grammar(
             Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
             Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
             Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
-            *_further(".2"),
-            Slot("third", Role.FLAG, no, NO_SECOND, when=_may_third),
-            *_further(".3", _third),
+            *_further_slots(MORE[0]),
+            Slot[Scene]("third", Role.FLAG, no, NO_SECOND, when=_may_third),
+            *_further_slots(MORE[1]),
             *ACTIONS,
             TURN,
         ),
         GRAPPLES: Table(
             Slot[Scene]("target", Role.TARGET, _held_at, ("HC-GRAP-02", "heroic20s.no.target")),
             Slot[Scene]("area", Role.AREA, _holds, ("HC-GRAP-07", "heroic20s.no.area")),
+            *ACTIONS,
             TURN,
         ),
     },

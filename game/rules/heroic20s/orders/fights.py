@@ -179,7 +179,7 @@ SHOTS = Grammar(
     {
         "": form(_shoot_forms, NO_SHOT),
         HOLDS: Table(),
-        ACT: DEEDS,
+        ACT: Table(*DEEDS),
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene](

@@ -11,8 +11,9 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared
+from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.fighting import FREES
+from game.rules.heroic20s.acts.free_attacks import best_way
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
@@ -25,6 +26,7 @@ from game.rules.heroic20s.exchange.strike import attack_check, contest_odds, hur
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.promises import freeing
 from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.sheet.situation import figure
 
 Chances = tuple[tuple[tuple[int, int, bool], float], ...]
 """What may come of an attack: hits, points lost after HT, and whether anything was noted."""
@@ -164,6 +166,14 @@ def planned(
     less = at.attacks(here, at.declared(here, order, drawn=False), fellows)
     made = fast_draw_check(here.me, row).chance(MADE)
     return tuple(((a, made), (b, 1.0 - made)) for a, b in zip(more, less, strict=True))
+
+
+def free_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a free attack promises, by itself."""
+    me, runner = figure(view, request.unit), figure(view, int(request.fact("target") or 0))
+    blow = best_way(view, me, runner) if order.get("use") is True else None
+    attack = one_of(view, blow, (blow,)) if blow is not None else None
+    return of_attack(((attack, 1.0),)) if attack is not None else None
 
 
 def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:

@@ -13,12 +13,24 @@ from game.rules.heroic20s.acts.errands import longs
 from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, mates, splits
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
-from game.rules.heroic20s.exchange.actions import LONG
-from game.rules.heroic20s.exchange.watching import ATTACKS, ENTERS, MOVES, SHOOT, STRIKE, WITHIN
+from game.rules.heroic20s.exchange.actions import LONG, SHORT
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.modifiers import may_aim
+from game.rules.heroic20s.exchange.watching import (
+    ACT,
+    ATTACKS,
+    ENTERS,
+    IN_RANGE,
+    MOVES,
+    SHOOT,
+    STRIKE,
+    WITHIN,
+)
 from game.rules.heroic20s.orders.errands import no
 from game.rules.heroic20s.orders.scene import Scene, Test, scene
 from game.rules.heroic20s.sheet.frontage import longest
-from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.tables.book import locations, tactics
+from game.rules.heroic20s.tables.rows import Arm, Missile
 from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.slots import Grammar, Slot, Table
 
@@ -30,7 +42,7 @@ CHARGE, COVERED, HOLD, NEUTRAL = (
 )
 """Tactics with restrictions of their own (HC-TAC-13)."""
 
-RADII = (1, 2, 4, 6, 10)
+RADII = (1, 2, 4, 6, 10, 15)
 """Radii in yards of the ground that opportunity fire may watch, one of each penalty."""
 
 FAR = 60
@@ -139,6 +151,10 @@ def _watches(here: Scene, own: Order) -> bool:
     return own.text("long") in (WAIT, FIRE)
 
 
+def _attacks(here: Scene, own: Order) -> bool:
+    return own.text("response") in (STRIKE, SHOOT)
+
+
 @rule("HC-WAIT-01", "HC-OPP-01")
 def _triggers(here: Scene, own: Order) -> Iterator[str]:
     """What sets it off: one comes near, moves or attacks; of opportunity fire: one enters."""
@@ -146,6 +162,8 @@ def _triggers(here: Scene, own: Order) -> Iterator[str]:
         yield ENTERS
         return
     yield WITHIN
+    if here.me.fighter.missiles:
+        yield IN_RANGE
     yield MOVES
     yield ATTACKS
 
@@ -179,17 +197,41 @@ def _points(here: Scene, own: Order) -> tuple[Cell, ...]:
     return tuple(cell for cell in in_sight(site, here.me.cell, FAR) if cell not in site.walls)
 
 
+@rule("HC-WAIT-01")
 def _responses(here: Scene, own: Order) -> Iterator[str]:
-    if own.text("long") == WAIT and here.me.fighter.arms:
+    """A melee attack, a ranged attack or a short action; with a missile at who comes into range."""
+    free = own.text("long") == WAIT and own.text("trigger") != IN_RANGE
+    if free and here.me.fighter.arms:
         yield STRIKE
     if here.me.fighter.missiles:
         yield SHOOT
+    if free and any(_short_deeds(here, own)):
+        yield ACT
+
+
+def _short_deeds(here: Scene, own: Order) -> Iterable[str]:
+    found = deeds(here.view, here.me.unit)
+    return dict.fromkeys(deed.key for deed in found if deed.length == SHORT)
 
 
 def _weapons(here: Scene, own: Order) -> Iterator[str]:
     fighter = here.me.fighter
     rows = fighter.arms if own.text("response") == STRIKE else fighter.missiles
     return (row.id for row in rows)
+
+
+@rule("HC-WAIT-01", "HC-MEL-09")
+def _aims(here: Scene, own: Order) -> Iterator[str]:
+    """Where the response may be aimed at the enemies' kind of body: the torso first."""
+    foe, fighter = next(here.foes(), None), here.me.fighter
+    every: tuple[Arm | Missile, ...] = (*fighter.arms, *fighter.missiles)
+    weapon = next((row for row in every if row.id == own.text("weapon")), None)
+    yield TORSO
+    for name in locations() if foe is not None else ():
+        ways = weapon.modes if isinstance(weapon, Arm) else ()
+        attack = Attack(me=here.me, foe=foe or here.me, weapon=weapon, ways=ways, location=name)
+        if name != TORSO and may_aim(attack):
+            yield name
 
 
 NO_PART = ("HC-MASS-06", "heroic20s.no.part")
@@ -225,7 +267,9 @@ ORDERS = Grammar(
             Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=_said("long", FIRE)),
             Slot("line", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
             Slot("response", Role.OTHER, _responses, NO_WATCH, when=_watches),
-            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_watches),
+            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_attacks),
+            Slot("area", Role.AREA, _aims, NO_WATCH, when=_attacks),
+            Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=_said("response", ACT)),
             Slot("spares", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
             Slot("named", Role.FLAG, no, NO_WATCH, when=_watches),
             Slot(

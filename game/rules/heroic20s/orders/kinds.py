@@ -10,7 +10,7 @@ from game.core.ruleset import Kind
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE
+from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
@@ -23,13 +23,13 @@ from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
 from game.rules.heroic20s.orders.errands import yes
 from game.rules.heroic20s.orders.fights import SHOTS
-from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast
+from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast, free_forecast
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.situation import figure, terms
-from game.rules.kit.questions import question, yes_or_no
+from game.rules.kit.questions import of_fact, question, yes_or_no
 from game.rules.kit.slots import Slot, single
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg")
@@ -181,7 +181,12 @@ KINDS: dict[str, Kind] = {
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(spend_forecast),
     MODES: WAYS.kind(),
-    FREE: question(yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free"),
+    FREE: question(
+        yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free", free_forecast
+    ),
+    NEXT: question(
+        of_fact("target", "by"), "target", Role.TARGET, "HC-DIS-02", "heroic20s.no.next"
+    ),
     PURSUE: PURSUITS.kind(pursuit_forecast),
 }
 """What the book asks."""

@@ -9,16 +9,24 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
-from game.rules.heroic20s.acts.deeds import POSTURE, STAND_UP
-from game.rules.heroic20s.acts.errands import ACT, named, payable
-from game.rules.heroic20s.acts.moving import GOES, LEAVES, STAY, meets, quits, reach
-from game.rules.heroic20s.exchange.actions import HALF, SHORT, WHOLE, yards
+from game.rules.heroic20s.acts.deeds import after_all, cost
+from game.rules.heroic20s.acts.errands import ACT, comes_last, payable, price, two_of
+from game.rules.heroic20s.acts.moving import (
+    CROUCH,
+    GOES,
+    LEAVES,
+    STAY,
+    may_crouch,
+    meets,
+    quits,
+    reach,
+)
+from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders.errands import DEEDS, no
 from game.rules.heroic20s.orders.fights import TURN, by_form, company, form
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.kit.slots import Grammar, Slot, Table
 
 NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
@@ -32,12 +40,19 @@ def _go_forms(here: Scene, own: Order) -> Iterator[str]:
         yield LEAVES
     if payable(here.view, here.me.unit, (HALF, WHOLE)):
         yield ACT
+    if may_crouch(here.me):
+        yield CROUCH
 
 
 @rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
 def _cells(here: Scene, own: Order) -> Iterable[Cell]:
     """Where its leading figure can end."""
     return reach(here.view, here.me)
+
+
+def _here_or_there(here: Scene, own: Order) -> Iterable[Cell]:
+    """The cell where it stands, and those to which it can go."""
+    return dict.fromkeys((here.me.cell, *reach(here.view, here.me)))
 
 
 @rule("HC-MOVE-10")
@@ -50,22 +65,19 @@ def _at_edge(here: Scene, own: Order) -> bool:
 
 @rule("HC-MOVE-06", "HC-ACT-02")
 def after(here: Scene, own: Order) -> Figure:
-    """The unit as it goes on when a short action has taken half of its movement, else as it is."""
+    """The unit as it goes on when actions have taken their share of its movement, else as it is."""
     me = here.me
-    deed = named(here.view, me.unit, own.text("deed"))
-    if deed is None:
+    found = two_of(here.view, me.unit, own)
+    if not found:
         return me
-    then = replace(me, posture=deed.thing) if deed.id in (POSTURE, STAND_UP) else me
-    half = max(yards(full_budget(one), HALF) for one in (me, then))
-    return replace(then, expended=me.expended + half)
+    then = me if comes_last(me, found) else after_all(me, found)
+    return replace(then, expended=me.expended + cost(me, price(found), *found))
 
 
 @rule("HC-MOVE-06", "HC-ACT-02")
 def goes_on(here: Scene, own: Order) -> bool:
-    """Whether it can go on with the other half: after one short action that this pays for."""
-    deed = named(here.view, here.me.unit, own.text("deed"))
-    short = deed is not None and deed.length == SHORT and own.get("two") is not True
-    return short and bool(reach(here.view, after(here, own)))
+    """Whether it can go on with what is left: after one short action, with the other half."""
+    return own.text("deed") != "" and bool(reach(here.view, after(here, own)))
 
 
 def _cells_on(here: Scene, own: Order) -> Iterable[Cell]:
@@ -94,13 +106,14 @@ MOVES = Grammar(
         STAY: Table(),
         LEAVES: Table(TURN),
         ACT: Table(
-            *DEEDS.questions,
+            *DEEDS,
             Slot("on", Role.FLAG, no, ("HC-MOVE-06", "heroic20s.no.cell"), when=goes_on),
             Slot("to", Role.END_CELL, _cells_on, ("HC-MOVE-06", "heroic20s.no.cell"), when=_on),
             LEAVING,
             AT,
             replace(TURN, when=lambda here, own: _on(here, own) and company(here, own)),
         ),
+        CROUCH: Table(Slot[Scene]("to", Role.END_CELL, _here_or_there, NO_GO), TURN),
         GOES: Table(
             Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
             LEAVING,

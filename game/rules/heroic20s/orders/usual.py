@@ -21,9 +21,8 @@ from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import more_deeds
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
-from game.rules.heroic20s.orders.moves import goes_on
+from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
@@ -198,15 +197,9 @@ def readies(here: Scene, foe: Figure | None) -> Order | None:
     up = up or next((deed for deed in deeds if deed.id == POSTURE and me.posture == LYING), None)
     if up is None and foe is not None and not near_by(here, foe):
         up = next((deed for deed in deeds if deed.id == RELOAD), None)
-    return Order((("form", ACT), *deed_slots(here, up.key))) if up is not None else None
-
-
-def deed_slots(here: Scene, key: str) -> tuple[tuple[str, bool | str], ...]:
-    """One action, and no second one nor a way where these are asked."""
-    own = Order((("form", ACT), ("deed", key)))
-    more: tuple[tuple[str, bool | str], ...] = (("two", False),) if more_deeds(here, own) else ()
-    on = (("on", False),) if goes_on(here, Order((*own.slots, *more))) else ()
-    return (("deed", key), *more, *on)
+    if up is None:
+        return None
+    return MOVES.made(view, here.request, {"form": ACT, "deed": up.key, "two": False})
 
 
 def near_by(here: Scene, foe: Figure) -> bool:

@@ -8,18 +8,15 @@ leading one first, and ``Large`` how many cells each of its figures fills each w
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.rules.heroic20s.tables.rows import Sheet
 
 STANDING, CROUCHING, KNEELING, SITTING, CRAWLING, LYING = (
-    "standing",
-    "crouching",
-    "kneeling",
-    "sitting",
-    "crawling",
-    "lying",
-)
+    "standing", "crouching", "kneeling", "sitting", "crawling", "lying",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,20 +75,34 @@ class Expended:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Injury that waits for the resolution of its phase (HC-INJ-03), and from whom most came;
-    ``after`` so many other units that were hurt before it (HC-MASS-07).
+    """Injury that waits for the resolution of its phase (HC-INJ-03): the points by the units they
+    came from, 0 for the ground; ``after`` so many other units that were hurt before (HC-MASS-07).
     """
 
-    injury: int
-    by: int | None = None
+    points: tuple[tuple[int, int], ...] = ()
     after: int = 0
+
+    @property
+    def injury(self) -> int:
+        """All of it."""
+        return sum(points for _, points in self.points)
+
+    @property
+    def by(self) -> int | None:
+        """From whom most came, the first of equals; None from the ground alone."""
+        units = (unit for unit, _ in self.points if unit)
+        return max(units, key=dict(self.points).__getitem__, default=None)
+
+    def plus(self, points: Iterable[tuple[int, int]]) -> Noted:
+        """With more points."""
+        found = Counter(dict(self.points))
+        found.update(dict(points))
+        return Noted(tuple(found.items()), self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Mounts:
-    """HP of all mounts of a unit together, and the injury noted for them (HC-BASE-22); whoever
-    rides without it has mounts that are whole.
-    """
+    """HP of all mounts of a unit, and the injury noted for them (HC-BASE-22); without it all."""
 
     pool: int
     noted: int = 0
@@ -149,9 +160,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Seized:
-    """Figures grappled in this phase, each as it is held; in the resolution step this takes effect
-    (HC-GRAP-04). ``living``: the figures of the unit when they were.
-    """
+    """Figures that were grappled in this phase, of so many ``living`` ones then (HC-GRAP-04)."""
 
     living: int
     holds: tuple[Hold, ...]
@@ -170,8 +179,8 @@ class AtBay:
 @dataclass(frozen=True, slots=True)
 class Watch:
     """A Wait, or opportunity fire, declared for this round (HC-WAIT-01, HC-OPP-01): its trigger,
-    the enemy whom it names, the reach or radius in yards, the cell watched, the response and its
-    weapon.
+    the enemy whom it names, the reach or radius in yards, the cell watched, the response, its
+    weapon or action, and where it is aimed.
     """
 
     trigger: str
@@ -182,17 +191,17 @@ class Watch:
     weapon: str = ""
     spares: bool = False
     line: bool = False
+    area: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Biding:
-    """A Wait was set off by this enemy, and its attack comes in the Melee Phase: together with the
-    enemy's, or ``late``, after it (HC-WAIT-03).
-    """
+    """A Wait set off by this enemy strikes with his blows, or ``late``, after them (HC-WAIT-03)."""
 
     unit: int
     weapon: str
     late: bool = False
+    area: str = "torso"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +243,7 @@ class Initiative:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Rounds without injury, grapple or approach, and the smallest distance between the sides since
-    the last injury (HC-END-14). The entity of the field has it.
-    """
+    """Rounds without injury, grapple or approach, and the smallest distance since (HC-END-14)."""
 
     rounds: int = 0
     nearest: int = 0
@@ -265,9 +272,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What has become of the incapacitated figures of a unit: the dead, the wounded, and the HP of
-    each of these; of somebody who matters, where he was hurt and whether that part is crippled
-    (HC-END-12, HC-END-13).
+    """What has become of the incapacitated figures of a unit: the dead, the wounded, the HP of each
+    of these; of who matters, where he was hurt and whether it is crippled (HC-END-12, HC-END-13).
     """
 
     dead: int

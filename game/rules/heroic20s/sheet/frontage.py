@@ -19,27 +19,34 @@ ABREAST = (5, 2, 1)
 
 
 class Attacker(NamedTuple):
-    """A unit that strikes with a weapon of these reaches in yards (0: C); ``who``: the figures that
-    do, by their places, where they are shared out among several targets.
+    """A unit that strikes with a weapon of these reaches in yards (0: C), with so many of its
+    figures (0: all); ``arm``: the weapon, where each of them strikes with several (HC-SF-04).
     """
 
     me: Figure
     least: int = 1
     most: int = 1
-    who: frozenset[int] | None = None
+    figures: int = 0
+    arm: object = None
+
+    @property
+    def sent(self) -> int:
+        """How many of its figures are to strike."""
+        return min(self.figures or self.me.living, self.me.living)
 
 
 @dataclass(frozen=True, slots=True)
 class Front:
     """How many figures of a unit can strike at an enemy, which of its figures they reach (by their
     places, in a skirmish), the sides of cells along which they meet (in a mass battle), and whether
-    the ground leaves out any who would strike.
+    the ground leaves out any who would strike. ``struck``: who strikes, by their places.
     """
 
     engaged: int = 0
     reached: frozenset[int] = frozenset()
     width: int = 0
     limited: bool = False
+    struck: frozenset[int] = frozenset()
 
 
 NONE = Front()
@@ -56,88 +63,87 @@ def places_round(foe: Figure, count: int) -> int:
     return numbers().places * (footprint(foe) + 1) * count
 
 
-@rule("HC-MEL-03", "HC-MEL-06")
-def fronts(ground: Ground, attackers: Sequence[Attacker], foe: Figure) -> tuple[Front, ...]:
-    """How each of these takes part in a melee with an enemy; who comes first has the places."""
-    if ground.mass:
-        return tuple(_breadth(ground, attacker, foe) for attacker in attackers)
-    found, close, afar = list[Front](), 0, 0
-    for attacker in attackers:
-        front, used = _gathered(ground, attacker, foe, (close, afar))
-        found.append(front)
-        close, afar = close + used[0], afar + used[1]
+Places = dict[tuple[int, bool], tuple[int, frozenset[int]]]
+"""By enemy, beside it and from afar: the places that are used, and whom those reach who are there.
+"""
+
+
+@rule("HC-MEL-03", "HC-MEL-06", "HC-MASS-03")
+def fronts(ground: Ground, blows: Sequence[tuple[Attacker, Figure]]) -> tuple[Front, ...]:
+    """How each of these takes part in a melee with its enemy. Who comes first has the places, and
+    no figure strikes at two enemies.
+    """
+    found, used, busy = list[Front](), Places(), dict[object, frozenset[int]]()
+    for attacker, foe in blows:
+        if ground.mass:
+            found.append(_breadth(ground, attacker, foe, used))
+            continue
+        who = attacker.me.unit, attacker.arm
+        struck = busy.get(who, frozenset())
+        others = [(a, o) for a, o in blows if (a.me.unit, a.arm) == who and o is not foe]
+        wanted = frozenset[int]().union(*(_able(ground, *pair) for pair in others))
+        found.append(_gathered(ground, attacker, foe, used, (struck, wanted)))
+        busy[who] = struck | found[-1].struck
     return tuple(found)
 
 
 def front(ground: Ground, me: Figure, foe: Figure, least: int = 1, most: int = 1) -> Front:
     """How a unit alone takes part in a melee with an enemy, by the reach of its weapon."""
-    return fronts(ground, (Attacker(me, least, most),), foe)[0]
+    return fronts(ground, ((Attacker(me, least, most), foe),))[0]
 
 
-@rule("HC-MEL-04", "HC-MEL-06")
-def _gathered(
-    ground: Ground, attacker: Attacker, foe: Figure, taken: tuple[int, int]
-) -> tuple[Front, tuple[int, int]]:
-    """A skirmish: who has an enemy in reach and a place; and the places used, close and afar."""
-    me, every = attacker.me, _in_reach(ground, attacker, foe)
-    found = [one for at, one in every.items() if attacker.who is None or at in attacker.who]
-    close = [who for far, who in found if far <= 1]
-    afar = [who for far, who in found if far > 1]
-    side, kept, used = footprint(me), list[frozenset[int]](), list[int]()
-    for group, gone in ((close, taken[0]), (afar, taken[1])):
-        round_ = places_round(foe, len(frozenset[int]().union(*group)))
-        some = group[: max(0, round_ - gone) // side]
-        kept += some
-        used.append(len(some) * side)
-    reached = frozenset[int]().union(*kept)
-    limited = len(kept) < me.living
-    return Front(len(kept), reached, 0, limited), (used[0], used[1])
-
-
-def _in_reach(
-    ground: Ground, attacker: Attacker, foe: Figure
-) -> dict[int, tuple[int, frozenset[int]]]:
-    """Its figures that have one of the enemy in reach: how near that is, and whom they reach."""
-    me, reach = attacker.me, max(attacker.most, 1)
-    if not near(me.cells, foe.cells, reach):
+@rule("HC-MEL-03", "HC-MEL-06")
+def _able(ground: Ground, by: Attacker, foe: Figure) -> dict[int, tuple[int, frozenset[int]]]:
+    """A skirmish: which figures have one of the enemy in reach, how near, and whom they reach."""
+    reach = max(by.most, 1)
+    if not near(by.me.cells, foe.cells, reach):
         return {}
-    span = (0 if attacker.least <= 1 else attacker.least, reach)
-    return reaches(ground.site, bodies(ground, me)[: me.living], bodies(ground, foe), span)
+    span = (0 if by.least <= 1 else by.least, reach)
+    own = bodies(ground, by.me)[: by.me.living]
+    return reaches(ground.site, own, bodies(ground, foe), span)
 
 
-@rule("HC-MASS-03", "HC-MEL-03")
-def shared_out(
-    ground: Ground, attacker: Attacker, shares: Sequence[tuple[Figure, int]]
-) -> tuple[frozenset[int] | None, ...]:
-    """Which figures of a unit in a skirmish strike at each of several enemies, so many at each at
-    most: none at two of them, first those who reach no enemy that comes later.
+@rule("HC-MEL-04")
+def _gathered(
+    ground: Ground, by: Attacker, foe: Figure, used: Places, own: tuple[frozenset[int], ...]
+) -> Front:
+    """A skirmish: who has an enemy in reach and a place. ``own``: who of them strikes elsewhere
+    already, and who is wanted elsewhere as well, of whom the others go first.
     """
-    if ground.mass or len(shares) < 2:
-        return (None,) * len(shares)
-    able = [_in_reach(ground, attacker, foe).keys() for foe, _ in shares]
-    used, found = set[int](), list[frozenset[int]]()
-    for at, (_, count) in enumerate(shares):
-        free = sorted(able[at] - used, key=lambda one: (sum(one in a for a in able[at + 1 :]), one))
-        found.append(frozenset(free[:count]))
-        used |= found[-1]
-    return tuple(found)
+    found, (busy, wanted) = _able(ground, by, foe), own
+    able = sorted(found.keys() - busy, key=lambda at: (at in wanted, at))
+    side, kept = footprint(by.me), list[int]()
+    for afar in (False, True):
+        group = [at for at in able if (found[at][0] > 1) is afar]
+        gone, reached = used.get((foe.unit, afar), (0, frozenset()))
+        reached = reached.union(*(found[at][1] for at in group))
+        free = max(0, places_round(foe, len(reached)) - gone) // side
+        some = group[: min(free, by.sent - len(kept))]
+        used[foe.unit, afar] = gone + len(some) * side, reached
+        kept += some
+    whom = frozenset[int]().union(*(found[at][1] for at in kept))
+    return Front(len(kept), whom, 0, len(kept) < by.sent, frozenset(kept))
 
 
 @rule("HC-MEL-05", "HC-MEL-04")
-def _breadth(ground: Ground, attacker: Attacker, foe: Figure) -> Front:
+def _breadth(ground: Ground, by: Attacker, foe: Figure, used: Places) -> Front:
     """A mass battle: the sides of cells along which two units touch let so many strike."""
-    me = attacker.me
+    me = by.me
     if not contact(ground, me.cells, foe.cells):
         return NONE
     width = breadth(me.cells, foe.cells)
-    engaged = engaged_along(me, foe, width, attacker.most)
-    return Front(engaged, frozenset(), width, engaged < me.living)
+    gone, nobody = used.get((foe.unit, False), (0, frozenset()))
+    engaged = min(by.sent, engaged_along(me, foe, width, by.most, gone))
+    used[foe.unit, False] = gone + engaged * footprint(me), nobody
+    return Front(engaged, frozenset(), width, engaged < by.sent)
 
 
 @rule("HC-MEL-05", "HC-MEL-04")
-def engaged_along(me: Figure, foe: Figure, width: int, reach: int) -> int:
-    """How many of its figures strike along so many sides of cells, with a weapon of this reach."""
-    room = places_round(foe, foe.living) // footprint(me)
+def engaged_along(me: Figure, foe: Figure, width: int, reach: int, gone: int = 0) -> int:
+    """How many of its figures strike along so many sides of cells, with a weapon of this reach;
+    ``gone``: places round the enemy that others have.
+    """
+    room = max(0, places_round(foe, foe.living) - gone) // footprint(me)
     return min(me.living, width * abreast(me) * ranks(reach), room)
 
 
@@ -164,13 +170,12 @@ def ranks(reach: int) -> int:
 
 
 @rule("HC-NUM-03")
-def defenders(ground: Ground, attackers: Sequence[Attacker], foe: Figure) -> int:
+def defenders(ground: Ground, found: Sequence[Front], foe: Figure) -> int:
     """How many of a unit defend, for the ratio, against all who attack it together.
 
     Where the ground limits the attackers, only those whom the engaged ones reach; in a mass battle
     those of the widest front. One at least.
     """
-    found = fronts(ground, attackers, foe)
     if ground.mass:
         return defending_along(foe, max((front.width for front in found), default=1))
     if not any(front.limited for front in found):

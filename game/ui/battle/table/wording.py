@@ -67,6 +67,7 @@ def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
 def slot_words(view: View, request: Request, slot: Slot) -> str:
     """What one slot of an answer is called."""
     name, value = slot
+    name = name.rstrip("0123456789").rstrip(".") or name
     book, kind = view.ruleset.id, request.kind
     key = str(value).lower().replace(" ", "_")
     keys = (
@@ -76,7 +77,7 @@ def slot_words(view: View, request: Request, slot: Slot) -> str:
         f"battle.answer.{kind}.{name}",
         f"battle.answer.{name}",
     )
-    shown = _shown(view, slot)
+    shown = _shown(view, (name, value))
     return capital(first_said(keys, (*about(view, request), ("value", shown)), shown))
 
 
