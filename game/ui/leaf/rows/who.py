@@ -52,7 +52,7 @@ def draw_head(
     surface: Surface, theme: Theme, rect: Rect, view: View, unit: int, taken: int = 0
 ) -> None:
     """Paint shield, name, numbers, drops and states, as many lines as there is room for; so many
-    pixels at the right of the name are taken, and of what stands beside the foot of the plates.
+    pixels at the right of the name are taken.
     """
     known = view.get(unit, Unit)
     facts = card(view, unit)
@@ -61,11 +61,12 @@ def draw_head(
     room = Rect(rect.x + arms.get_width() + theme.px(14), rect.y, 0, rect.h)
     room.w = rect.right - room.x
     shown = next((ln for ln in LINES[::-1] if head_height(theme, len(ln)) <= rect.h), LINES[0])
-    y, low = rect.y, rect.y + theme.letters(*PLATE) * bool(taken)
+    y = rect.y
     for line in shown:
-        row = Rect(room.x, y, room.w - (taken if y < low else 0), _high(theme, line))
+        row = Rect(room.x, y, room.w, _high(theme, line))
         if line == NAME:
-            one_line(surface, known.name, theme.style("name"), row)
+            name = Rect(row.x, row.y, row.w - taken, row.h)
+            one_line(surface, known.name, theme.style("name"), name)
         elif line == STATS:
             text.line(surface, _numbers(theme, facts, row.w, view.find(unit, Health)), row)
         else:
@@ -152,7 +153,7 @@ SHIELD = 92
 """The shield of the head is at most so wide in per cent of its height."""
 
 PLATE = (28, 36)
-"""Pixels of a plate beside the name, by the size of letters."""
+"""Pixels of a plate beside the name, by the size of letters; it is no higher than the name."""
 
 NARROW = 16
 """Pixels of the narrowest plate."""
@@ -201,7 +202,7 @@ def placed(
     theme: Theme, place: Rect, picks: Sequence[Pick], tips: Sequence[str], name: str
 ) -> list[Sign]:
     """The plates from the left, at the right end of the head."""
-    side, gap = theme.letters(*PLATE), theme.px(5)
+    side, gap = min(theme.letters(*PLATE), _high(theme, NAME)), theme.px(5)
     x, found = place.right - width(theme, place, picks, name) + gap, []
     plates = _plates(theme, place, picks, name)
     for pick, tip, (wide, words) in zip(picks, tips, plates, strict=True):
