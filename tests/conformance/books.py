@@ -397,8 +397,9 @@ BOOKS: dict[str, Book] = {
         quick=8,
         every=11,
         most=200,
-        # Hits of a grapple or in ways of their own, and a pursuit, come up in the book's own tests.
-        rare=frozenset({"heroic20s.spend", "heroic20s.pursue", "heroic20s.modes"}),
+        # Hits of a grapple or in ways of their own, a pursuit, and whose free attack comes first,
+        # come up in the book's own tests.
+        rare=frozenset({f"heroic20s.{name}" for name in ("spend", "pursue", "modes", "next")}),
     ),
     "heroic2d6": Book(
         HEROIC,

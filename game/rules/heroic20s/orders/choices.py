@@ -17,7 +17,7 @@ from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.fights import most
+from game.rules.heroic20s.orders.fights import most, too_hard
 from game.rules.heroic20s.orders.forecast import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.field import Ground, contact, yards
@@ -89,12 +89,14 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     found = at.shot_at(here, row) if row else at.struck_at(here, pair[1]) if pair else ()
     more = list(slots)
     if here.me.living > 1 and len(found) > 1:
-        more.append(("figures", figures or here.me.living))
-        if figures and figures < here.me.living:
-            others = [foe for foe in found if foe != target]
-            more.append(("target.2", others[0]))
-            if len(others) > 1 and here.me.living - figures > 1:
-                more.append(("figures.2", here.me.living - figures))
+        spare = figures and here.me.living - figures
+        rest = [foe for foe in found if foe != target] if spare else []
+        other = next((foe for foe in rest if too_hard(here, own, foe) is None), None)
+        more.append(("figures", figures if other is not None else here.me.living))
+        if other is not None:
+            more.append(("target.2", other))
+            if len(rest) > 1 and spare > 1:
+                more.append(("figures.2", spare))
     if payable(here.view, here.me.unit, (ATTACK,)):
         more.append(("beside", False))
     if len(here.friends()) > 1:

@@ -67,7 +67,7 @@ def _shot_at(here: Scene, own: Order) -> Iterable[int]:
 
 
 @rule("HC-MEL-13", "HC-RNG-03")
-def _too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     """Nobody is shot at with a skill below 3, whatever the shots and whoever shoots as well."""
     row, unit = at.missile(here, own), here.me.unit
     if row is None or not isinstance(value, int):
@@ -156,7 +156,7 @@ SHARES = (
         for end in SHARED[1:]
         for slot in (
             Slot[Scene](
-                f"target{end}", Role.TARGET, _others, NO_SHARE, law=_too_hard, when=_left_over
+                f"target{end}", Role.TARGET, _others, NO_SHARE, law=too_hard, when=_left_over
             ),
             Slot[Scene](f"figures{end}", Role.COUNT, _figures, NO_SHARE, when=_just(end)),
         )
@@ -183,7 +183,7 @@ SHOTS = Grammar(
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene](
-                "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=_too_hard
+                "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=too_hard
             ),
             Slot("draw", Role.FLAG, yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
