@@ -29,6 +29,7 @@ from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.modifiers import effective
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
+from game.rules.heroic20s.orders.tactics import TACTICS
 from game.rules.heroic20s.sheet.components import Grappled, Locks, Routed, Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import best_line, yards
 from game.rules.heroic20s.sheet.figure import Figure
@@ -375,3 +376,19 @@ def test_shots_by_tactic_fast_draw_and_melee(
     if skill is not None:
         attack = Attack(me=archer, foe=body("thug", 4), weapon=row, kind="ranged", yards=15)
         assert effective(attack) == skill
+
+
+def test_an_opponent_shares_figures_out_only_among_those_whom_they_can_hit() -> None:
+    crowd = ((30 + x, y) for x in range(3) for y in range(12, 25))
+    here = setup(
+        troop("bows", "a", "archer", *((5, y) for y in range(8, 16))),
+        troop("one", "b", "orc_warrior", (30, 10)),
+        troop("many", "b", "orc_warrior", *crowd),
+        size=(130, 30),
+        light=8,
+    )
+    battle = Battle.start(RULESET, here, dice=KeyedDice(1))
+    view, request = seated(battle, SHOOT, "a")
+    proposed = list(TACTICS.others(view, request))
+    assert proposed
+    assert all(battle.seat("a").allows(request, order) for order in proposed)
