@@ -53,7 +53,9 @@ tested: $(READY)
 	@$(RUN) -m tools.coverage --green && echo "tests: green on exactly these files" \
 		|| $(MAKE) --no-print-directory test ARGS=
 
-check: lint types layers data-check coverage-check ## all checks, tests included unless just green
+check: $(READY) ## all checks, tests included unless just green
+	@$(MAKE) --no-print-directory -j $(JOBS) lint types layers data-check
+	@$(MAKE) --no-print-directory coverage-check
 	@echo "all checks passed"
 
 format: $(READY) ## put all code into its format

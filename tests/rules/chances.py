@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 WHOLE = 20_000
 """Rolls of the long form."""
-ROLLS = int(os.environ.get("PENNON_ROLLS", "6000"))
+ROLLS = int(os.environ.get("PENNON_ROLLS", "2500"))
 """So often an exchange is rolled, to be compared with its forecast."""
 LONG = ROLLS >= WHOLE
 
