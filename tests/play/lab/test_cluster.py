@@ -1,0 +1,112 @@
+"""A laboratory fought by the workers of a Dask scheduler, as `docs/lab.md` starts them.
+
+Run by `make cluster`, which installs the extra; without it there is nothing to start.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.play.test_docs import ROOT, blocks
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra pennon[cluster]"),
+]
+
+LONG = 120.0
+"""Seconds after which a test gives up."""
+
+SCHEDULER, WORKER, LAB = (text.strip() for page, text in blocks("console cluster"))
+TOLD = "127.0.0.1:8786"
+"""Where the page lets the scheduler listen; here it is wherever there is room."""
+
+FILES = ("lab.html", "lab.json", "lab.csv")
+
+
+class Loopback:
+    """The page's commands on this machine, at a port of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        with closing(socket.socket()) as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def start(self, command: str, *more: str) -> subprocess.Popen[bytes]:
+        """Begin one of the page's commands."""
+        words = shlex.split(command.replace(TOLD, f"127.0.0.1:{self.port}"))
+        words = [str(self.port) if word == "8786" else word for word in words]
+        program = {
+            "dask": [sys.executable, "-m", "dask"],
+            "pennon": [sys.executable, "-m", "game"],
+        }[words[0]]
+        begun = subprocess.Popen(
+            [*program, *words[1:], *more],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE if words[0] == "pennon" else subprocess.DEVNULL,
+        )
+        self.running.append(begun)
+        return begun
+
+    def end(self) -> None:
+        for one in self.running:
+            one.kill()
+            one.communicate()
+
+
+@pytest.fixture
+def loopback(tmp_path: Path) -> Iterator[Loopback]:
+    found = Loopback(tmp_path)
+    yield found
+    found.end()
+
+
+def fought(path: Path) -> int:
+    """How many battles are written in this file by now."""
+    if not path.exists():
+        return 0
+    with closing(sqlite3.connect(path)) as base:
+        try:
+            return int(base.execute("SELECT count(*) FROM battle").fetchone()[0])
+        except sqlite3.OperationalError:  # it is just being made
+            return 0
+
+
+def test_a_worker_killed_in_the_middle_changes_not_a_byte(loopback: Loopback) -> None:
+    """As many battles as the page asks for, on two workers of which one is killed for good."""
+    loopback.start(SCHEDULER)
+    victim, _ = loopback.start(WORKER), loopback.start(WORKER)
+    lab = loopback.start(LAB)
+    store = loopback.folder / "found" / "lab.sqlite3"
+    end = time.monotonic() + LONG
+    while fought(store) < 3:
+        assert time.monotonic() < end and lab.poll() is None, "no battle is fought"
+        time.sleep(0.01)
+    victim.send_signal(signal.SIGKILL)
+    assert fought(store) < 20, "it was over before somebody could be killed"
+    said = lab.communicate(timeout=LONG)[1].decode()
+    assert lab.returncode == 0, said
+    assert fought(store) == 20
+    here = shlex.split(LAB)[:-2]
+    alone = loopback.start(shlex.join([*here[:-1], "alone"]), "--jobs", "2")
+    assert alone.wait(LONG) == 0
+    for name in FILES:
+        one, other = (loopback.folder / folder / name for folder in ("found", "alone"))
+        assert one.read_bytes() == other.read_bytes(), name
