@@ -18,28 +18,28 @@ from game.ai import LEVELS
 from game.cli.output import out
 from game.cli.tallies import Row, columns
 from game.cli.usage import Usage, choose, one_of
-from game.play.homes import Unwritten, file_word, home, replace_file
+from game.play.homes import Unwritten, replace_file
 from game.play.lab import edits
 from game.play.lab.fighters import Fighters, fighters
 from game.play.lab.laboratory import Questions, explore
 from game.play.lab.measure import Bench
 from game.play.lab.page import Looks, as_html
 from game.play.lab.rows import as_csv
-from game.play.lab.store import Store
+from game.play.lab.store import FILE, Store, own_folder
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
 from game.rules import RULESETS
 
-STORE, PAGE, NUMBERS, ROWS = "lab.sqlite3", "lab.html", "lab.json", "lab.csv"
+PAGE, NUMBERS, ROWS = "lab.html", "lab.json", "lab.csv"
 
 
 def lab(options: argparse.Namespace) -> int:
     """Measure what is asked, write page and numbers, and print who wins."""
     asked = questions(options)
-    folder = options.out or home() / "lab" / file_word(asked.name)
+    folder = options.out or own_folder(asked.name)
     with (
         crew(options) as fight,
-        Store(_own(folder) / STORE) as store,
+        Store(_own(folder) / FILE) as store,
         tqdm(unit="battle", disable=None) as bar,
     ):
 
@@ -59,7 +59,7 @@ def lab(options: argparse.Namespace) -> int:
 
 @contextmanager
 def crew(options: argparse.Namespace) -> Iterator[Fighters]:
-    """Who fights: processes of this machine, or the workers of a cluster. Raises Usage, Unfought."""
+    """Who fights: processes here, or the workers of a cluster. Raises Usage, Unfought."""
     if options.cluster is None:
         yield fighters(options.jobs)
         return
@@ -112,7 +112,7 @@ def _own(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         found = [name for name in (PAGE, NUMBERS, ROWS) if (folder / name).exists()]
-        known = (folder / STORE).exists()
+        known = (folder / FILE).exists()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unwritten(0, reason, str(folder)) from error

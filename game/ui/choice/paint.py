@@ -229,7 +229,7 @@ def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget
             found.append(Cycle(name, box, switch.options, chosen, switch.chosen, tip=switch.note))
         else:
             found.append(Checkbox(name, box, switch.label, bool(chosen), tip=switch.note))
-    return [*found, *_foot(at.foot, screen.seed)]
+    return [*found, *_foot(at.foot, screen.seed, screen.weigh is not None)]
 
 
 def _pages(at: Places) -> Cycle:
@@ -254,8 +254,11 @@ def _side_buttons(
     return found
 
 
-def _foot(at: Foot, seed: int) -> list[Widget]:
-    """The dice, and the ribbon that begins the battle."""
+def _foot(at: Foot, seed: int, weighed: bool) -> list[Widget]:
+    """The dice, the scales, and the ribbon that begins the battle."""
+    words, tip = say("choice.weigh", ()), say("choice.weigh_tip", ())
+    hint = keys.cap("weigh")
+    scales = Button("weigh", at.weigh, words, hint=hint, action="weigh", tip=tip)
     return [
         SeedDice("seed", at.dice, seed, tip=say("choice.seed_tip", ())),
         Button(
@@ -266,6 +269,7 @@ def _foot(at: Foot, seed: int) -> list[Widget]:
             hint=keys.cap("cast"),
             action="cast",
         ),
+        *([scales] if weighed else []),
         Button(
             "raise",
             at.start,

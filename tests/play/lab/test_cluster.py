@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main
 from tests.play.test_docs import ROOT, blocks
 
 pytestmark = [
@@ -47,7 +48,7 @@ class Loopback:
         self.folder = folder
         self.running: list[subprocess.Popen[bytes]] = []
 
-    def start(self, command: str, *more: str) -> subprocess.Popen[bytes]:
+    def start(self, command: str) -> subprocess.Popen[bytes]:
         """Begin one of the page's commands."""
         words = shlex.split(command.replace(TOLD, f"127.0.0.1:{self.port}"))
         words = [str(self.port) if word == "8786" else word for word in words]
@@ -56,7 +57,7 @@ class Loopback:
             "pennon": [sys.executable, "-m", "game"],
         }[words[0]]
         begun = subprocess.Popen(
-            [*program, *words[1:], *more],
+            [*program, *words[1:]],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.DEVNULL,
@@ -98,15 +99,14 @@ def test_a_worker_killed_in_the_middle_changes_not_a_byte(loopback: Loopback) ->
     end = time.monotonic() + LONG
     while fought(store) < 3:
         assert time.monotonic() < end and lab.poll() is None, "no battle is fought"
-        time.sleep(0.01)
+        time.sleep(0.03)
     victim.send_signal(signal.SIGKILL)
     assert fought(store) < 20, "it was over before somebody could be killed"
     said = lab.communicate(timeout=LONG)[1].decode()
     assert lab.returncode == 0, said
     assert fought(store) == 20
-    here = shlex.split(LAB)[:-2]
-    alone = loopback.start(shlex.join([*here[:-1], "alone"]), "--jobs", "2")
-    assert alone.wait(LONG) == 0
+    alone = loopback.folder / "alone"
+    here = shlex.split(LAB.replace("--out found", f"--out {alone}"))
+    assert main([*here[1:-2], "--jobs", "2"]) == 0
     for name in FILES:
-        one, other = (loopback.folder / folder / name for folder in ("found", "alone"))
-        assert one.read_bytes() == other.read_bytes(), name
+        assert (store.with_name(name)).read_bytes() == (alone / name).read_bytes(), name
