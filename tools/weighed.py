@@ -74,13 +74,17 @@ class Still:
         """Nothing to stop."""
 
 
+def sheet(told: Told) -> WeighScreen:
+    """The sheet, as far as that."""
+    scenario = in_language(load(find(DEMO), RULESETS))
+    book = RULESETS["zefrs"]
+    return WeighScreen(scenario, (book.id, book.name), LEVELS, lambda *asked: Still(told))
+
+
 def weighed(told: Told) -> App:
     """The sheet over the choice, as far as that."""
-    scenario = in_language(load(find(DEMO), RULESETS))
     choice = ChoiceScreen(cards(), LEVELS, start.chosen, lambda: 7, weigh=start.weighed)
-    book = RULESETS["zefrs"]
-    sheet = WeighScreen(scenario, (book.id, book.name), LEVELS, lambda *asked: Still(told))
-    app = opened(choice, sheet)
+    app = opened(choice, sheet(told))
     settle(app)
     return app
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.core.setup import FighterSetup, SideSetup, UnitSetup
 from game.play.lab.page.sheet import formed
 from game.play.lab.proposals import FEWER, MORE, PLACED
 from game.play.scenarios.scenario import Scenario
@@ -79,7 +80,11 @@ def side_name(scenario: Scenario, side: str) -> str:
 
 def _name(scenario: Scenario, table: str, who: str) -> str:
     """What a row of the file is called."""
-    rows = {"sides": scenario.sides, "units": scenario.units, "fighters": scenario.fighters}
+    rows: Mapping[str, Sequence[SideSetup | UnitSetup | FighterSetup]] = {
+        "sides": scenario.sides,
+        "units": scenario.units,
+        "fighters": scenario.fighters,
+    }
     return next((one.name for one in rows.get(table, ()) if one.id == who), who)
 
 
