@@ -167,7 +167,7 @@ def the_choice(app: App, hands: Keyboard) -> None:
     chosen.weigh = lambda choice: sheet(Told(3, 97))
     hands.do(app, "weigh")
     weighing = top(app)
-    hands.press(app, "stop")
+    hands.press(app, "pause")
     assert isinstance(weighing, WeighScreen) and weighing.running is None
     hands.do(app, "cancel")
     assert top(app) is chosen

@@ -162,7 +162,7 @@ def the_choice(app: App, hands: Mouse) -> None:
     hands.press(app, "weigh", "weigh")
     weighing = top(app)
     assert weighing.running is not None
-    hands.press(app, "stop")
+    hands.press(app, "pause")
     assert weighing.running is None
     hands.press(app, "on")
     hands.press(app, "back")

@@ -94,7 +94,7 @@ def test_it_begins_at_once_and_stops_where_it_is(app: App, fake: Fake) -> None:
     assert "27 of 100 battles at the most." in read
     assert "Nobody is favoured as far as 27 battles tell." in read
     assert not enabled(app, "even")
-    press(app, "stop")
+    press(app, "pause")
     assert fake.stopped == 1 and page(app).running is None
     press(app, "on")
     assert fake.asked[1:] == [("recruit", 100, False)]
@@ -138,7 +138,7 @@ def test_where_no_process_can_be_had_it_is_told(app: App) -> None:
         raise OSError("no more processes")
 
     page(app).begin = denied
-    press(app, "stop")
+    press(app, "pause")
     press(app, "on")
     with text.recording() as seen:
         app.step([], 0.1)

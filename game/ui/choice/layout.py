@@ -226,7 +226,7 @@ def _foot(theme: Theme, right: Rect, pad: int) -> Foot:
     label = Rect(right.x, y, theme.style("heading").size * 3, seed)
     dice = Rect(label.right + pad, y, seed * 6, seed)
     cast = Rect(dice.right + pad * 2, y, right.right - dice.right - pad * 2, seed)
-    weigh = Rect(start.x, start.y + high // 8, start.w * 3 // 10, high * 3 // 4)
+    weigh = Rect(start.x, start.y + high // 8, start.w * 28 // 100, high * 3 // 4)
     ribbon = Rect(weigh.right + pad, start.y, start.right - weigh.right - pad, high)
     return Foot(label, dice, cast, weigh, ribbon)
 

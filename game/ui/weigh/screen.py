@@ -84,7 +84,7 @@ class WeighScreen(Plain):
         self.page = min(self.page, self._pages() - 1)
         self.ring.lay(self._widgets(), theme)
         if not self.ring.focused:
-            self.ring.focus("stop" if self.running else "back")
+            self.ring.focus("pause" if self.running else "back")
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Stop, go on, make it even, or leave; whoever leaves stops it too."""
@@ -94,7 +94,7 @@ class WeighScreen(Plain):
             return Pop()
         if act is None:
             return None
-        if act.id == "stop":
+        if act.id == "pause":
             self._stop()
         elif act.id == "on":
             self._start()
@@ -206,7 +206,7 @@ class WeighScreen(Plain):
         """What the red ribbon does just now."""
         account = self.told.account
         if self.running is not None:
-            name, free = "stop", True
+            name, free = "pause", True
         elif not self.told.over or self.told.failed:
             name, free = "on", True
         else:

@@ -1,6 +1,6 @@
 """A laboratory fought by the workers of a Dask scheduler, as `docs/lab.md` starts them.
 
-Run by `make cluster`, which installs the extra; without it there is nothing to start.
+Run by `make cluster` alone, which installs the extra.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -23,10 +22,7 @@ import pytest
 from game.cli import main
 from tests.play.test_docs import ROOT, blocks
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(find_spec("distributed") is None, reason="needs the extra pennon[cluster]"),
-]
+pytestmark = pytest.mark.cluster
 
 LONG = 120.0
 """Seconds after which a test gives up."""
