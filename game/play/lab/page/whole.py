@@ -30,7 +30,7 @@ border:1px solid var(--ink)}
 svg{display:block}
 .none{position:absolute;width:0;height:0}
 .bar{width:100%;height:1.9rem}
-.chart{width:100%;max-width:34rem;height:auto}
+.chart{width:100%;max-width:34rem;height:auto;overflow:visible}
 .map{width:100%;height:auto;border:1px solid var(--ink);
 background:var(--card)}
 .whisker{width:100%;min-width:5rem;height:.9rem}
