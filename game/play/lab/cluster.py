@@ -18,7 +18,7 @@ from game.play.lab.battle import Outcome, fight
 from game.play.lab.case import Case
 from game.play.lab.fighters import Fighters, Task, Unfought
 
-PATIENCE = 15
+PATIENCE = 30
 """Seconds in which the scheduler must answer, and the first worker be there."""
 
 _TURN = threading.Lock()
@@ -86,10 +86,10 @@ def fight_here(case: Case, number: int, digest: str) -> Outcome:
 
 def _told(done: Future) -> Outcome:
     """What came of a battle."""
-    if done.cancelled():
-        raise Unfought("the scheduler is gone; what was fought is kept")
     try:
         outcome = done.result()
+    except (OSError, asyncio.CancelledError) as error:
+        raise Unfought("the scheduler is gone; what was fought is kept") from error
     except KilledWorker as error:
         raise Unfought("one worker after the other died; what was fought is kept") from error
     except Stranger as error:

@@ -13,13 +13,15 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
+from game.play.lab.battle import fight
+from tests.play.lab.duels import case
 from tests.play.test_docs import ROOT, blocks
 
 pytestmark = pytest.mark.cluster
@@ -86,16 +88,20 @@ def fought(path: Path) -> int:
             return 0
 
 
+def until(wish: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not wish():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.03)
+
+
 def test_a_worker_killed_in_the_middle_changes_not_a_byte(loopback: Loopback) -> None:
     """As many battles as the page asks for, on two workers of which one is killed for good."""
     loopback.start(SCHEDULER)
     victim, _ = loopback.start(WORKER), loopback.start(WORKER)
     lab = loopback.start(LAB)
     store = loopback.folder / "found" / "lab.sqlite3"
-    end = time.monotonic() + LONG
-    while fought(store) < 3:
-        assert time.monotonic() < end and lab.poll() is None, "no battle is fought"
-        time.sleep(0.03)
+    until(lambda: fought(store) >= 3 or lab.poll() is not None)
     victim.send_signal(signal.SIGKILL)
     assert fought(store) < 20, "it was over before somebody could be killed"
     said = lab.communicate(timeout=LONG)[1].decode()
@@ -105,4 +111,35 @@ def test_a_worker_killed_in_the_middle_changes_not_a_byte(loopback: Loopback) ->
     here = shlex.split(LAB.replace("--out found", f"--out {alone}"))
     assert main([*here[1:-2], "--jobs", "2"]) == 0
     for name in FILES:
-        assert (store.with_name(name)).read_bytes() == (alone / name).read_bytes(), name
+        assert store.with_name(name).read_bytes() == (alone / name).read_bytes(), name
+
+
+def test_a_scheduler_that_dies_is_told_and_what_was_fought_is_kept(loopback: Loopback) -> None:
+    scheduler, _ = loopback.start(SCHEDULER), loopback.start(WORKER)
+    lab = loopback.start(LAB.replace("--battles 20", "--battles 300 --full"))
+    store = loopback.folder / "found" / "lab.sqlite3"
+    until(lambda: fought(store) >= 2 or lab.poll() is not None)
+    scheduler.send_signal(signal.SIGKILL)
+    said = lab.communicate(timeout=LONG)[1].decode()
+    assert (lab.returncode, "the scheduler is gone" in said) == (1, True), said
+    assert "Traceback" not in said
+    assert fought(store) >= 2
+
+
+def test_a_worker_fights_no_other_battle_than_was_meant() -> None:
+    from game.play.lab.cluster import Stranger, fight_here
+
+    assert fight_here(case(), 0, case().digest) == fight(case(), 0)
+    with pytest.raises(Stranger, match="another version"):
+        fight_here(case(), 0, case(a="random").digest)
+
+
+def test_where_no_scheduler_is_it_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "found"
+    command = ["lab", "fifteen-yards", "--out", str(folder), "--cluster"]
+    for address in ("nonsense://127.0.0.1:1", "nowhere.invalid:8786"):
+        assert main([*command, address]) == 1
+        assert f"no scheduler answers at '{address}'" in capsys.readouterr().err
+    assert not folder.exists()
