@@ -110,6 +110,8 @@ def test_more_is_fought_where_it_is_not_clear(app: App, fake: Fake) -> None:
     assert not enabled(app, "even")
     press(app, "more")
     assert fake.asked[1:] == [("recruit", 200, False)]
+    read = come(app, fake, Told())
+    assert "Nobody is favoured as far as 100 battles tell." in read
 
 
 def test_whoever_is_favoured_can_be_made_even(app: App, fake: Fake) -> None:

@@ -5,7 +5,7 @@ meanwhile; then, on request, what would make it even.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pygame
@@ -118,10 +118,12 @@ class WeighScreen(Plain):
         if self.running is None:
             return None
         before, self.told = self.told, self.running.look()
+        if self.told.account is None:  # what was known before holds until more is
+            self.told = replace(self.told, account=before.account)
         self.clock.update(seconds, self.told)
         if self.told.over:
             self.running = None
-        if self.told is not before:
+        if self.told != before:
             self.layout(self.theme)
             if self.told.even is not None:
                 self._turn_to_even()

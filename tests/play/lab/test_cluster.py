@@ -26,7 +26,7 @@ from tests.play.test_docs import ROOT, blocks
 
 pytestmark = pytest.mark.cluster
 
-LONG = 120.0
+LONG = 600.0
 """Seconds after which a test gives up."""
 
 SCHEDULER, WORKER, LAB = (text.strip() for page, text in blocks("console cluster"))
