@@ -9,6 +9,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 
 from distributed import Client, Future, KilledWorker, as_completed
@@ -88,7 +89,7 @@ def _told(done: Future) -> Outcome:
     """What came of a battle."""
     try:
         outcome = done.result()
-    except (OSError, asyncio.CancelledError) as error:
+    except (OSError, CancelledError) as error:
         raise Unfought("the scheduler is gone; what was fought is kept") from error
     except KilledWorker as error:
         raise Unfought("one worker after the other died; what was fought is kept") from error
