@@ -13,8 +13,7 @@ from game.play.tally import DRAW, Share, points, shares
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App
-from game.ui.choice.muster import LEVELS, cards
-from game.ui.choice.screen import ChoiceScreen
+from game.ui.choice.muster import LEVELS
 from game.ui.weigh.screen import WeighScreen
 from tools.stagehand import Scene, opened, settle
 
@@ -82,9 +81,8 @@ def sheet(told: Told) -> WeighScreen:
 
 
 def weighed(told: Told) -> App:
-    """The sheet over the choice, as far as that."""
-    choice = ChoiceScreen(cards(), LEVELS, start.chosen, lambda: 7, weigh=start.weighed)
-    app = opened(choice, sheet(told))
+    """The sheet over the title, as far as that: the choice of a battle reads every file."""
+    app = opened(start.title(), sheet(told))
     settle(app)
     return app
 
