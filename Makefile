@@ -21,7 +21,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench conformance windows chances kills forged spoilt versions duel pace sanity mutants \
+	golden bench cluster conformance windows chances kills forged spoilt versions duel pace sanity mutants \
 	proof sounds shots clean
 
 help: ## list the targets
@@ -87,6 +87,10 @@ golden: $(READY) ## write the golden playthroughs anew; read the diff
 
 bench: $(READY) ## benchmarks
 	$(HEADLESS) $(RUN) -m pytest -q -m bench --benchmark-only $(ARGS)
+
+cluster: $(READY) ## the laboratory on a Dask scheduler and two workers, one of them killed
+	$(RUN) -m pip install -q -c constraints.txt --no-build-isolation -e '.[cluster]'
+	$(HEADLESS) $(RUN) -m pytest -q -m cluster tests/play/lab $(ARGS)
 
 conformance: $(READY) ## 200 battles a book, forked at every request (long)
 	$(HEADLESS) PENNON_CONFORMANCE=200 $(RUN) -m pytest -q tests/conformance $(ARGS)

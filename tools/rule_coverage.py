@@ -29,6 +29,9 @@ EMITTERS = (
     ("game.core.events", "Event"),
     ("game.core.orders", "IllegalOrder"),
 )
+USUAL = "not bench and not cluster"
+"""The marks that the usual run goes by; those that are left out run by commands of their own."""
+
 NARROWED = ("lf", "stepwise", "deselect", "ignore", "ignore_glob", "collectonly", "update_golden")
 
 
@@ -249,7 +252,7 @@ def _caches(declared: int, modules: int) -> tuple[Callable[[], None], ...]:
 
 def _whole(config: pytest.Config) -> bool:
     option = config.option
-    everything = option.keyword == "" and option.markexpr in ("", "not bench")
+    everything = option.keyword == "" and option.markexpr in ("", USUAL)
     plain = not any(getattr(option, name, None) for name in NARROWED)
     return everything and plain and config.args == config.getini("testpaths")
 

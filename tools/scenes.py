@@ -68,6 +68,7 @@ from tools.stagehand import (
     still,
     worked_out,
 )
+from tools.weighed import WEIGHED
 
 DICE = 417205
 """The seed that the choice of a battle shows."""
@@ -226,7 +227,7 @@ def rules_found() -> App:
 
 def choice() -> App:
     """The choice of a battle, with dice that never change."""
-    return opened(ChoiceScreen(cards(), LEVELS, start.chosen, lambda: DICE))
+    return opened(ChoiceScreen(cards(), LEVELS, start.chosen, lambda: DICE, weigh=start.weighed))
 
 
 def curtain() -> App:
@@ -306,5 +307,6 @@ SCENES: dict[str, Scene] = {
     "rules-found": Scene(rules_found),
     "credits": Scene(lambda: opened(CreditsScreen())),
     **{f"settings-{page}": _settings(page) for page in pages.PAGES},
+    **WEIGHED,
 }
 """Every screen by its name."""

@@ -143,6 +143,9 @@ def _lab(command: argparse.ArgumentParser) -> None:
         "--jobs", type=_count, default=1, metavar="J", help="processes that share the work"
     )
     command.add_argument(
+        "--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers share the work"
+    )
+    command.add_argument(
         "--out", type=Path, metavar="FOLDER", help="for page and numbers; usually one of your own"
     )
     _language(command)

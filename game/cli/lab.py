@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,40 +18,59 @@ from game.ai import LEVELS
 from game.cli.output import out
 from game.cli.tallies import Row, columns
 from game.cli.usage import Usage, choose, one_of
-from game.play.homes import Unwritten, file_word, home, replace_file
+from game.play.homes import Unwritten, replace_file
 from game.play.lab import edits
-from game.play.lab.fighters import fighters
+from game.play.lab.fighters import Fighters, fighters
 from game.play.lab.laboratory import Questions, explore
 from game.play.lab.measure import Bench
 from game.play.lab.page import Looks, as_html
 from game.play.lab.rows import as_csv
-from game.play.lab.store import Store
+from game.play.lab.store import FILE, Store, own_folder
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
 from game.rules import RULESETS
 
-STORE, PAGE, NUMBERS, ROWS = "lab.sqlite3", "lab.html", "lab.json", "lab.csv"
+PAGE, NUMBERS, ROWS = "lab.html", "lab.json", "lab.csv"
 
 
 def lab(options: argparse.Namespace) -> int:
     """Measure what is asked, write page and numbers, and print who wins."""
     asked = questions(options)
-    folder = options.out or home() / "lab" / file_word(asked.name)
-    _own(folder)
-    with Store(folder / STORE) as store, tqdm(unit="battle", disable=None) as bar:
+    folder = options.out or own_folder(asked.name)
+    with (
+        crew(options) as fight,
+        Store(_own(folder) / FILE) as store,
+        tqdm(unit="battle", disable=None) as bar,
+    ):
 
         def told(fought: int, left: int) -> None:
             if left or not fought:
                 bar.total = bar.n + left
             bar.update(fought)
 
-        bench = Bench(fighters(options.jobs), store, options.battles, options.full, told)
+        bench = Bench(fight, store, options.battles, options.full, told)
         found = explore(asked, bench)
     title = in_language(asked.scenario).title
     write(folder, found, as_html({**found, "title": title}, looks(asked.scenario), names(asked)))
     out("\n".join(text(found)))
     out(f"\nThe page: {folder / PAGE}")
     return 0
+
+
+@contextmanager
+def crew(options: argparse.Namespace) -> Iterator[Fighters]:
+    """Who fights: processes here, or the workers of a cluster. Raises Usage, Unfought."""
+    if options.cluster is None:
+        yield fighters(options.jobs)
+        return
+    if options.jobs > 1:
+        raise Usage("--jobs shares the work on this machine, --cluster on others: give one of them")
+    try:
+        from game.play.lab.cluster import gathered
+    except ModuleNotFoundError as error:
+        raise Usage("--cluster needs Dask; it comes with the extra pennon[cluster]") from error
+    with gathered(options.cluster) as fight:
+        yield fight
 
 
 def questions(options: argparse.Namespace) -> Questions:
@@ -85,19 +105,20 @@ def _check(scenario: Scenario, books: tuple[str, ...], key: str, values: tuple[i
             raise Usage(f"--vary {key}: no value from {values[0]} to {values[-1]} will do: {why}")
 
 
-def _own(folder: Path) -> None:
-    """Make the folder, if it is missing. Raises Unwritten; and Usage if there lies a page that is
+def _own(folder: Path) -> Path:
+    """The folder, made if it is missing. Raises Unwritten; and Usage if there lies a page that is
     no laboratory's: it would be lost.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         found = [name for name in (PAGE, NUMBERS, ROWS) if (folder / name).exists()]
-        known = (folder / STORE).exists()
+        known = (folder / FILE).exists()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unwritten(0, reason, str(folder)) from error
     if found and not known:
         raise Usage(f"'{folder / found[0]}' is no laboratory's; choose another folder")
+    return folder
 
 
 def names(asked: Questions) -> dict[str, str]:

@@ -19,6 +19,7 @@ from game.cli.report import write_report
 from game.core.data import DataError
 from game.core.data.echo import brief
 from game.play.homes import Unwritten
+from game.play.lab.fighters import Unfought
 from game.play.language import UnknownLanguage, use, wanted
 from game.play.records.lines import BrokenRecord
 from game.play.scenarios.library import Unknown
@@ -40,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(str(error), FAULTY)
     except Unwritten as error:
         return _say(f"pennon: cannot write {error}", FAULTY)
+    except Unfought as error:
+        return _say(f"pennon: {error}", FAULTY)
     except (Usage, Unknown, UnknownLanguage) as error:
         return _say(f"pennon: {brief(str(error))}", MISUSED)
     except BrokenPipeError:  # the reader has seen enough

@@ -111,7 +111,7 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "search": ("slash", "ctrl+f"),
         "jump": ("j",),
     },
-    "choice": {"cast": ("r",), "reread": ("f5",)},
+    "choice": {"cast": ("r",), "weigh": ("w",), "reread": ("f5",)},
     "result": {"see_again": ("r",), "swap_sides": ("s",)},
 }
 

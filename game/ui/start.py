@@ -18,6 +18,7 @@ from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.telling.interlude import interlude
 from game.play.words import say
+from game.rules import RULESETS
 from game.ui.app import App, open_app
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.log.scribe import Scribe
@@ -40,6 +41,8 @@ from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
 from game.ui.sound.player import Sound
 from game.ui.title.screen import Continued, TitleScreen
+from game.ui.weigh.screen import WeighScreen
+from game.ui.weigh.subject import subject_of
 
 
 def run(options: PlayOptions) -> int:
@@ -105,7 +108,15 @@ def rules() -> Screen:
 
 def choice() -> Screen:
     """The choice of a battle."""
-    return ChoiceScreen(cards(), LEVELS, chosen, reread=cards, level=now().battle.level)
+    level = now().battle.level
+    return ChoiceScreen(cards(), LEVELS, chosen, reread=cards, weigh=weighed, level=level)
+
+
+def weighed(choice: MatchChoice) -> Screen:
+    """The battle that was chosen, weighed."""
+    subject = subject_of(choice)
+    book = RULESETS[choice.book]
+    return WeighScreen(subject.told, (book.id, book.name), LEVELS, subject.begin)
 
 
 def chosen(choice: MatchChoice) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,22 @@ def test_nonsense_is_told_in_a_sentence(
     assert said.out == ""
     assert message in said.err
     assert "Traceback" not in said.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_cluster_needs_its_extra_and_no_jobs(
+    tiny: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without the extra there is no such module; here it is hidden where it is."""
+    for name in ("distributed", "game.play.lab.cluster"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert lab(tiny, tmp_path / "out", "--cluster", "tcp://127.0.0.1:1") == 2
+    assert "it comes with the extra pennon[cluster]" in capsys.readouterr().err
+    assert lab(tiny, tmp_path / "out", "--cluster", "tcp://127.0.0.1:1", "--jobs", "2") == 2
+    assert "give one of them" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 

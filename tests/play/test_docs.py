@@ -23,7 +23,7 @@ from tools.shots import SHOWN
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-KIND = r"\w+(?: personal| chaos| shared| chain| simulate| link)?(?: part)?"
+KIND = r"\w+(?: personal| chaos| shared| chain| simulate| link| cluster)?(?: part)?"
 BLOCK = re.compile(rf"^```({KIND})\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -55,7 +55,8 @@ SAME = {
         r"|heroic20s\.(shift_initiative|skilled|mode\.hammer|(location|tactic)[._](hand|neutral))"
         r"|heroic20s\.(stat\.(strength|dexterity|health)|chip\.neutral)"
         r"|word\.(skill\.(judo|karate)|location\.hand|(tactic|reaction)\.neutral)"
-        r"|heroic2d6\.skilled|empress\.(skilled|segment|switch_initiative_mode|kind\.sand)"
+        r"|weigh\.ended|heroic2d6\.skilled"
+        r"|empress\.(skilled|segment|switch_initiative_mode|kind\.sand)"
         r"|empress\.(stage_actions(_short)?|phase\.countdown|stat\.(charisma|initiative))"
     )
 }

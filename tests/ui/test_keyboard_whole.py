@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.core.grid import Cell
+from game.play.lab.weighing import Told
 from game.play.match import HUMAN
 from game.play.records import saves
 from game.play.settings import load
@@ -22,6 +23,7 @@ from game.ui.result.screen import ResultScreen
 from game.ui.settings.screen import SettingsScreen
 from game.ui.stage.act import pass_bar
 from game.ui.title.screen import TitleScreen
+from game.ui.weigh.screen import WeighScreen
 from game.ui.widgets.modal import Modal
 from tests.ui.battle.seated import mode, over, rounds, screen, seat, settle, spyglass
 from tests.ui.hands import key, top, typed
@@ -29,6 +31,7 @@ from tests.ui.keyboard import Keyboard
 from tests.ui.stage.countdown import by_keys
 from tests.ui.stage.skirmish import BRIDGE, asked, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
+from tools.weighed import sheet
 
 SEED = "000004"
 FIRST = "ash-ford"
@@ -161,6 +164,13 @@ def the_choice(app: App, hands: Keyboard) -> None:
     before, cards = chosen.seed, chosen.cards
     hands.do(app, "cast")
     hands.do(app, "reread")
+    chosen.weigh = lambda choice: sheet(Told(3, 97))
+    hands.do(app, "weigh")
+    weighing = top(app)
+    hands.press(app, "pause")
+    assert isinstance(weighing, WeighScreen) and weighing.running is None
+    hands.do(app, "cancel")
+    assert top(app) is chosen
     assert chosen.seed != before and chosen.cards is not cards and chosen.card.id == FIRST
     hands.choose(app, "controller.b", "guest")
     hands.to(app, "seed")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.play.lab.weighing import Told
 from game.play.match import HUMAN
 from game.play.records import saves
 from game.play.settings import load
@@ -29,6 +30,7 @@ from tests.ui.mouse import Mouse
 from tests.ui.stage.countdown import by_mouse
 from tests.ui.stage.skirmish import asked, plainly, stage
 from tests.ui.whole import copied, fight, fought_out, given_up, kinds_sent, opened
+from tools.weighed import sheet
 
 BETWEEN = "chaos.between"
 MOUSE = {
@@ -156,6 +158,15 @@ def the_choice(app: App, hands: Mouse) -> None:
     before, cards = chosen.seed, chosen.cards
     hands.press(app, "cast", "cast")
     hands.press(app, "reread", "reread")
+    chosen.weigh = lambda choice: sheet(Told(3, 97))
+    hands.press(app, "weigh", "weigh")
+    weighing = top(app)
+    assert weighing.running is not None
+    hands.press(app, "pause")
+    assert weighing.running is None
+    hands.press(app, "on")
+    hands.press(app, "back")
+    assert top(app) is chosen and weighing.running is None
     assert chosen.seed != before and chosen.cards is not cards
     hands.choose(app, "controller.b", "guest")
     hands.press(app, "raise")

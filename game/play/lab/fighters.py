@@ -1,4 +1,5 @@
-"""Who fights the battles of a laboratory: this process, or several beside it.
+"""Who fights the battles of a laboratory: this process, or several beside it; those of other
+machines are in `cluster`.
 
 What comes back in which order does not matter; each battle is told as soon as it is over.
 """
@@ -23,6 +24,10 @@ Fighters: TypeAlias = Callable[[Sequence[Task]], Iterator[tuple[Task, Outcome]]]
 
 BREAKS = 3
 """So many times processes may die at one lot of battles before it is given up."""
+
+
+class Unfought(RuntimeError):
+    """Battles that nobody is there to fight; the text says why."""
 
 
 def fighters(jobs: int) -> Fighters:

@@ -49,13 +49,15 @@ class Bench:
     told: Told = nobody
     _known: dict[str, dict[int, Outcome]] = field(default_factory=dict)
 
-    def measure(self, cases: Sequence[Case], most: int = 0) -> Mapping[str, Fought]:
-        """What came out of each case, by its digest: its battles from the first one on."""
+    def measure(self, cases: Sequence[Case], most: int = 0, later: int = 0) -> Mapping[str, Fought]:
+        """What came out of each case, by its digest: its battles from the first one on. ``later``
+        are the battles that others will ask for, told with those that are left.
+        """
         most = most or self.most
         waiting = {case.digest: case for case in cases}
         found: dict[str, Fought] = {}
         for seen in looks(most):
-            self._fight(waiting, seen, most)
+            self._fight(waiting, seen, most, later)
             for digest, case in list(waiting.items()):
                 fought = [self._known[digest][number] for number in range(seen)]
                 if seen == most or (not self.full and clear(case.sides, fought)):
@@ -63,13 +65,15 @@ class Bench:
                     del waiting[digest]
         return found
 
-    def _fight(self, waiting: Mapping[str, Case], seen: int, most: int) -> None:
+    def _fight(self, waiting: Mapping[str, Case], seen: int, most: int, later: int) -> None:
         """Have the first ``seen`` battles of all these cases."""
         tasks = [task for digest, case in waiting.items() for task in self._missing(case, digest)]
         digests = {id(case): digest for digest, case in waiting.items()}
         due = [task for task in tasks if task[1] < seen]
+        if not due:
+            return
         left = sum(1 for _, number in tasks if number < most)
-        self.told(0, left)
+        self.told(0, left + later)
         for (case, number), outcome in self.fight(due):
             self.store.keep(digests[id(case)], number, outcome)
             self._known[digests[id(case)]][number] = outcome

@@ -13,8 +13,11 @@ from pathlib import Path
 from types import TracebackType
 
 from game.core.data import DataError, Fault, build, plain
-from game.play.homes import Unwritten
+from game.play.homes import Unwritten, file_word, home
 from game.play.lab.battle import Outcome
+
+FILE = "lab.sqlite3"
+"""What the file is called in the folder of a laboratory."""
 
 MARK = 0x50454E4C
 """What SQLite keeps in the file to say whose it is: "PENL"."""
@@ -35,13 +38,23 @@ PATIENCE = 60.0
 """Seconds to wait while another laboratory writes into the same file."""
 
 
+def own_folder(name: str) -> Path:
+    """Where the laboratory of a battle lies if nobody says another place."""
+    return home() / "lab" / file_word(name)
+
+
 class Store:
-    """The file, open. Raises DataError on one that is damaged or somebody else's, and Unwritten
-    where nothing can be written; neither changes the file.
+    """The file, open, its folder made if it is missing. Raises DataError on one that is damaged or
+    somebody else's, and Unwritten where nothing can be written; neither changes the file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise Unwritten(0, reason, str(path.parent)) from error
         with self._told():
             self._base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:

@@ -54,6 +54,34 @@ def strength_bar(
     return pen.done()
 
 
+@kept(128)
+def odds_bar(
+    size: Pixels, parts: tuple[tuple[str, float], ...], low: float, high: float, fair: float
+) -> pygame.Surface:
+    """Parts of a whole (0 to 1) side by side, each a tincture, none for what is nobody's. A line
+    across stands at the ``fair`` part of the first, and a beam from ``low`` to ``high``.
+    """
+    pen, (wide, tall) = canvas(size), (size[0] - 2.0, size[1] - 2.0)
+    body = box(1, 1 + tall * 0.14, wide, tall * 0.72)
+    pen.fill(body, RULE)
+    x = 1.0
+    for tincture, part in parts:
+        piece = box(x, 1 + tall * 0.14, wide * part, tall * 0.72)
+        x += wide * part
+        if tincture and part > 0:
+            side = TINCTURES[tincture]
+            pen.fill(piece, side.base)
+            pen.hatch(piece, side, 4.0, 1.0, mix(side.base, side.light, 0.75))
+    pen.stroke(body, SEPIA, 1.2, closed=True)
+    beam = box(1 + wide * low, 1 + tall * 0.4, max(2.0, wide * (high - low)), tall * 0.2)
+    pen.fill(beam, INK)
+    pen.stroke(beam, WHITE, 1.0, closed=True)
+    at = 1 + wide * fair
+    pen.stroke([(at, 1), (at, 1 + tall)], WHITE, 4.0)
+    pen.stroke([(at, 1), (at, 1 + tall)], INK, 2.0)
+    return pen.done()
+
+
 @kept(256)
 def column(size: Pixels, tincture: str, style: str = "full") -> pygame.Surface:
     """A column of a diagram: "full" in the tincture, "hatched" in ink lines, or "dashed"."""

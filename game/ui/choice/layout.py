@@ -43,11 +43,12 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """The lowest rows of the right column: seed and start."""
+    """The lowest rows of the right column: seed, weighing and start."""
 
     seed_label: Rect
     dice: Rect
     cast: Rect
+    weigh: Rect
     start: Rect
 
 
@@ -225,7 +226,9 @@ def _foot(theme: Theme, right: Rect, pad: int) -> Foot:
     label = Rect(right.x, y, theme.style("heading").size * 3, seed)
     dice = Rect(label.right + pad, y, seed * 6, seed)
     cast = Rect(dice.right + pad * 2, y, right.right - dice.right - pad * 2, seed)
-    return Foot(label, dice, cast, start)
+    weigh = Rect(start.x, start.y + high // 8, start.w * 28 // 100, high * 3 // 4)
+    ribbon = Rect(weigh.right + pad, start.y, start.right - weigh.right - pad, high)
+    return Foot(label, dice, cast, weigh, ribbon)
 
 
 def _switches(head: Rect, count: int, line: int) -> tuple[Rect, ...]:

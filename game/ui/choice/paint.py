@@ -229,7 +229,7 @@ def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget
             found.append(Cycle(name, box, switch.options, chosen, switch.chosen, tip=switch.note))
         else:
             found.append(Checkbox(name, box, switch.label, bool(chosen), tip=switch.note))
-    return [*found, *_foot(at.foot, screen.seed)]
+    return [*found, *_foot(at.foot, screen)]
 
 
 def _pages(at: Places) -> Cycle:
@@ -254,10 +254,15 @@ def _side_buttons(
     return found
 
 
-def _foot(at: Foot, seed: int) -> list[Widget]:
-    """The dice, and the ribbon that begins the battle."""
+def _foot(at: Foot, screen: ChoiceScreen) -> list[Widget]:
+    """The dice, the scales, and the ribbon that begins the battle. Where letters are large, the
+    words need the room of their keys.
+    """
+    words, tip = say("choice.weigh", ()), say("choice.weigh_tip", ())
+    hint = "" if screen.theme.cramped else keys.cap("weigh")
+    scales = Button("weigh", at.weigh, words, hint=hint, action="weigh", tip=tip)
     return [
-        SeedDice("seed", at.dice, seed, tip=say("choice.seed_tip", ())),
+        SeedDice("seed", at.dice, screen.seed, tip=say("choice.seed_tip", ())),
         Button(
             "cast",
             at.cast,
@@ -266,12 +271,13 @@ def _foot(at: Foot, seed: int) -> list[Widget]:
             hint=keys.cap("cast"),
             action="cast",
         ),
+        *([scales] if screen.weigh else []),
         Button(
             "raise",
             at.start,
             say("choice.raise", ()),
             "ribbon",
-            hint=say("key.enter", ()),
+            hint="" if screen.theme.cramped else say("key.enter", ()),
             keys=(pygame.K_RETURN, pygame.K_KP_ENTER),
             icon=raise_icon,
         ),

@@ -19,7 +19,7 @@ from game.ui.choice import paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.current import now
-from game.ui.screen import Plain, Pop, Screen, Step, Swap, Use
+from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap, Use
 from game.ui.sound.music import HALL
 from game.ui.theme import Theme
 from game.ui.widgets import heading
@@ -42,9 +42,9 @@ def cast() -> int:
 
 @dataclass(slots=True)
 class ChoiceScreen(Plain):
-    """``start`` makes the screen of the battle from what was chosen here; ``reread`` gives the
-    scenarios as their files are now. ``level`` is how well the computer plays where a file says
-    nothing; what the player chooses instead is kept in the settings.
+    """``start`` makes the screen of the battle from what was chosen here, ``weigh`` the one on
+    which it is weighed; ``reread`` gives the scenarios as their files are now. ``level`` is how
+    well the computer plays where a file says nothing; what the player chooses instead is kept.
     """
 
     cards: Sequence[ScenarioCard]
@@ -52,6 +52,7 @@ class ChoiceScreen(Plain):
     start: Callable[[MatchChoice], Screen]
     cast_seed: Callable[[], int] = cast
     reread: Callable[[], Sequence[ScenarioCard]] | None = None
+    weigh: Callable[[MatchChoice], Screen] | None = None
     kind: str = "all"
     chosen: int = 0
     book: str = ""
@@ -109,7 +110,7 @@ class ChoiceScreen(Plain):
             self.ring.focus("scenarios")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """R casts the dice, Enter raises the pennon, F5 reads the files anew, Esc goes back."""
+        """R casts the dice, W weighs, Enter raises the pennon, F5 reads anew, Esc goes back."""
         if keys.pressed(event, "cancel"):
             return Pop()
         if keys.pressed(event, "reread"):
@@ -123,6 +124,8 @@ class ChoiceScreen(Plain):
         choice = self.choice()
         if act.id in ("raise", "scenarios.open") and choice is not None:
             return Swap(self.start(choice))
+        if act.id == "weigh" and choice is not None and self.weigh is not None:
+            return Push(self.weigh(choice))
         self._act(act)
         self._lay()
         return self._kept()

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.play.lab import edits, evening
+from game.play.lab import edits
 from game.play.lab.case import Case
-from game.play.lab.evening import FEWER, MORE, NUMBER, evened, proposals
+from game.play.lab.evening import KEPT, evened, later
 from game.play.lab.laboratory import explore
 from game.play.lab.measure import Bench
+from game.play.lab.proposals import FEWER, MORE, NUMBER, PLACED, Proposal, proposals
 from game.play.lab.store import Store
 from game.play.scenarios.library import Unknown, find, load
 from game.rules import RULESETS
@@ -88,25 +89,68 @@ def test_whoever_is_left_out_is_not_there_and_his_command_goes_on() -> None:
         edits.without(QUICK, BOOK, "sword")
 
 
-def kinds(found: list[evening.Proposal]) -> set[str]:
+def kinds(found: list[Proposal]) -> set[str]:
     return {one.how for one in found}
 
 
 def test_small_changes_weaken_the_one_or_strengthen_the_other() -> None:
     ford = proposals(Case("ford", FORD, "zefrs", SIMPLE, 1), "a", "b")
-    assert kinds(ford) == {NUMBER}
+    assert kinds(ford) == {NUMBER, PLACED}
     counts = {one.key: (one.old, one.new) for one in ford}
     assert counts["units.ashdown-spears.troops.0.count"] == (100, 90)
-    assert counts["units.kestrel-bows.troops.0.count"] == (80, 88)
+    assert counts["units.kestrel-guard.troops.0.count"] == (90, 99)
     assert counts["sides.a.morale"] == (0, -1)
     assert counts["round_limit"][1] in (19, 21)
     kettle = proposals(Case("kettle", KETTLE, "zefrs", SIMPLE, 1), "a", "b")
-    assert kinds(kettle) == {NUMBER, FEWER, MORE}
+    assert kinds(kettle) == {NUMBER, FEWER, MORE, PLACED}
     for one in (*ford, *kettle):
         book = one.scenario.ruleset
         RULESETS[book].scales[one.scenario.scale].build(one.scenario.setup())
     grown = next(one for one in kettle if one.how == MORE)
     assert len(grown.scenario.fighters) == len(KETTLE.fighters) + 1
+
+
+def test_another_place_is_a_step_or_that_of_the_next_unit() -> None:
+    ford = proposals(Case("ford", FORD, "zefrs", SIMPLE, 1), "a", "b")
+    moved = [one for one in ford if one.how == PLACED]
+    for one in moved:
+        _, unit, word = one.key.split(".")
+        before = {known.id: known.place for known in FORD.units}
+        after = {known.id: known.place for known in one.scenario.units}
+        swapped = [known for known in before if before[known] != after[known]]
+        assert word == "place" and unit in swapped and len(swapped) == 2
+        assert (one.old, one.new) == (before[unit], after[unit])
+    sides = {known.id: known.side for known in FORD.units}
+    assert {sides[one.key.split(".")[1]] for one in moved} == {"a", "b"}
+    yard = proposals(Case("yard", QUICK, BOOK, SIMPLE, 1), "a", "b")
+    steps = [(one.key, one.old, one.new) for one in yard if one.how == PLACED]
+    assert steps[:3] == [
+        ("fighters.bandit.cell", (24, 9), (25, 9)),
+        ("fighters.sword.cell", (9, 9), (8, 9)),
+        ("fighters.bandit.cell", (24, 9), (23, 9)),
+    ]
+
+
+def test_what_is_left_is_told_before_it_is_asked_for(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    ford = Case("ford", FORD, "zefrs", SIMPLE, 1)
+    with Store(tmp_path / "lab.sqlite3") as store:
+        bench = Bench(Made(80, 20), store, 80, told=lambda *one: told.append(one))
+        bench.measure([ford])
+        told.clear()
+        evened(ford, bench)
+    assert [kept for _, kept in KEPT] == [6, 3]
+    assert later(0, (20, 60, 80)) == 6 * 40 + 3 * 20
+    assert later(1, (20, 60, 80)) == 3 * 20
+    done, most = 0, 0
+    totals = []
+    for fought, left in told:
+        done += fought
+        most = done + left if not fought else most
+        totals.append(most)
+        assert done <= most
+    assert totals == sorted(totals, reverse=True)
+    assert 0 < done <= totals[-1]
 
 
 def test_an_even_battle_needs_no_change(tmp_path: Path) -> None:

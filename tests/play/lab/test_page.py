@@ -117,9 +117,8 @@ def test_it_runs_nothing_and_fetches_nothing(page: str) -> None:
     for tag, attributes in read(page).seen:
         assert tag not in ("script", "link", "iframe", "img", "object", "embed", "form")
         assert not [name for name in attributes if name.startswith("on") or name == "src"]
-        assert str(attributes.get("href", "data:")).startswith("data:image/jpeg;base64,") or (
-            "href" not in attributes
-        )
+        href = str(attributes.get("href", "#ground"))
+        assert href == "#ground" or href.startswith("data:image/jpeg;base64,")
     assert not re.search(r"https?:|//|@import|url\(", page.partition("base64,")[0])
 
 
@@ -138,8 +137,21 @@ def test_all_numbers_are_those_of_the_object(found: dict[str, Any], code: str) -
         use("en")
     told = {str(attributes["data-at"]) for attributes, _ in reader.numbers}
     assert {place.partition(".")[0] for place in told} >= {"cases", "worth", "varied", "even"}
-    unsaid = [case for case in range(len(found["cases"])) if f"cases.{case}.battles" not in told]
-    assert unsaid == []
+    for place in range(len(found["cases"])):
+        for key in ("battles", "endings.0.battles", "units.0.lost", "luck.a.0.got", "luckier.won"):
+            assert f"cases.{place}.{key}" in told
+
+
+def test_other_players_are_told_as_fully_and_folded_up(found: dict[str, Any], page: str) -> None:
+    assert page.count("<details>") == page.count("<summary>") == len(found["cases"]) - 1 == 3
+    assert "<summary>House Ashdown: Simple, House Kestrel: Recruit</summary>" in page
+    assert page.count('<use href="#ground"/>') == len(found["cases"])
+    assert page.count('id="ground"') == 1
+    alone = {**found, "cases": found["cases"][:1]}
+    assert "<details>" not in as_html(alone, LOOKS, {"zefrs": "ZeFRS"})
+    bare = as_html(found, Looks(), {"zefrs": "ZeFRS"})
+    assert "<image" not in bare
+    assert "#ground" not in bare
 
 
 def test_bars_and_columns_are_as_long_as_their_numbers(found: dict[str, Any], page: str) -> None:
@@ -149,18 +161,19 @@ def test_bars_and_columns_are_as_long_as_their_numbers(found: dict[str, Any], pa
     assert len(shares) == 3 * len(found["cases"])
     for one in shares:
         assert float(str(one["width"])) == pytest.approx(100 * at(found, one["data-at"]), abs=0.01)
-    ends = [
-        (at(found, one["data-at"]), float(str(one["height"]))) for one in bars if one not in shares
-    ]
-    count, high = max(ends)
-    assert all(h == pytest.approx(high * c / count, abs=0.02) for c, h in ends)
+    columns = [one for one in bars if one not in shares]
+    for case in range(len(found["cases"])):
+        own = [one for one in columns if str(one["data-at"]).startswith(f"cases.{case}.ends.")]
+        ends = [(at(found, one["data-at"]), float(str(one["height"]))) for one in own]
+        count, high = max(ends)
+        assert all(h == pytest.approx(high * c / count, abs=0.02) for c, h in ends)
 
 
 def test_marks_lie_on_the_squares_where_people_fell(found: dict[str, Any], page: str) -> None:
     """Discs of the one side and squares of the other, each in its own half of the square."""
     fell = [(tag, one) for tag, one in read(page).seen if "fell" in str(one.get("class"))]
-    falls = found["cases"][0]["falls"]
-    assert len(fell) == sum(map(len, falls.values())) > 10
+    falls = [rows for case in found["cases"] for rows in case["falls"].values()]
+    assert len(fell) == sum(map(len, falls)) > 10
     for tag, one in fell:
         assert tag == {"side-0 fell": "circle", "side-1 fell": "rect"}[str(one["class"])]
         x, y, _ = at(found, str(one["data-at"]).rpartition(".")[0])

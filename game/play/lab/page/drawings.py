@@ -91,6 +91,20 @@ def columns(sheet: Sheet, at: At) -> str:
     return _chart("".join(pieces) + axis + "".join(labels), told("lab.ends_axis"))
 
 
+def ground(sheet: Sheet) -> str:
+    """The battle's own map, once for all drawings that lie on it; nothing if there is none."""
+    cases = sheet.found["cases"]
+    if not sheet.looks.map or not any(hottest(case["falls"]) for case in cases):
+        return ""
+    wide, high = (sheet.found["field"][name] * CELL for name in ("columns", "rows"))
+    data = base64.b64encode(sheet.looks.map).decode()
+    return (
+        '<svg class="none" aria-hidden="true"><defs>'
+        f'<image id="ground" width="{wide:.0f}" height="{high:.0f}" preserveAspectRatio="none" '
+        f'href="data:image/jpeg;base64,{data}"/></defs></svg>'
+    )
+
+
 def heat(sheet: Sheet, at: At) -> str:
     """The battle's own map, north up, and on each square how many of each side were lost on it."""
     falls: Mapping[str, Sequence[Sequence[Any]]] = sheet.value((*at, "falls"))
@@ -98,11 +112,7 @@ def heat(sheet: Sheet, at: At) -> str:
     most = hottest(falls)
     pieces = []
     if sheet.looks.map:
-        data = base64.b64encode(sheet.looks.map).decode()
-        pieces.append(
-            f'<image width="{wide * CELL:.0f}" height="{high * CELL:.0f}" '
-            f'preserveAspectRatio="none" href="data:image/jpeg;base64,{data}"/>'
-        )
+        pieces.append('<use href="#ground"/>')
     count = len(falls)
     for index, (side, rows) in enumerate(falls.items()):
         for place, (x, y, lost) in enumerate(rows):

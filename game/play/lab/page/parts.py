@@ -1,13 +1,12 @@
-"""The parts of the page: who wins, how it ends, where people fell, what it costs, luck, worth,
-what a number does, and what would make it even.
+"""The parts of the page that tell of a battle as it is written: who wins, how it ends, where people
+fell, what it costs, luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
-from game.play.lab.page.drawings import bar, columns, curves, heat, hottest, whisker
+from game.play.lab.page.drawings import bar, columns, heat, hottest
 from game.play.lab.page.sheet import At, Sheet, filled, formed, table, told
 from game.play.words import say
 from game.play.words import told as worded
@@ -138,112 +137,3 @@ def luck(sheet: Sheet, at: At) -> str:
     names = ("unit", "luck_throws", "luck_got", "luck_mean", "luck_counts")
     head = ["", *(told(f"lab.{name}") for name in names[1:])]
     return f"{title}<p>{words}</p>{table(head, rows, (0, 4))}"
-
-
-def worth(sheet: Sheet, book: str) -> str:
-    """What everybody is worth, drawn and in numbers."""
-    rows = list(_worths(sheet, book))
-    if not rows:
-        return ""
-    names = ("unit", "worth_is", "between", "worth_with", "worth_without")
-    head = ["" if name in ("unit", "between") else told(f"lab.{name}") for name in names]
-    note = f'<p class="note">{told("lab.worth_note")}</p>'
-    return f"<h3>{told('lab.worth')}</h3>{note}{table(head, rows, (0, 2))}"
-
-
-def _worths(sheet: Sheet, book: str) -> Iterator[tuple[str, ...]]:
-    for place, one in enumerate(sheet.found["worth"]):
-        if one["book"] != book:
-            continue
-        at: At = ("worth", place)
-        who = f'<i class="dot {sheet.mark(one["side"])}"></i>{escape(one["name"])}'
-        if "worth" not in one:
-            yield who, "", told("lab.cannot", {"why": one["why"]}), "", ""
-            continue
-        share = one["worth"]
-        drawn = whisker(share["low"], share["share"], share["high"], sheet.mark(one["side"]))
-        yield (
-            who,
-            sheet.number((*at, "worth", "share"), "signed"),
-            f"{drawn}<small>{sheet.between((*at, 'worth'), 'signed')}</small>",
-            sheet.number((*at, "with", "share"), "percent"),
-            sheet.number((*at, "without", "share"), "percent"),
-        )
-
-
-def varied(sheet: Sheet, book: str) -> str:
-    """How every number that was varied moves the odds."""
-    return "".join(
-        _varied(sheet, ("varied", place))
-        for place, one in enumerate(sheet.found["varied"])
-        if one["book"] == book
-    )
-
-
-def _varied(sheet: Sheet, at: At) -> str:
-    one = sheet.value(at)
-    rows = []
-    for place, value in enumerate(one["values"]):
-        here: At = (*at, "values", place)
-        row = [sheet.number((*here, "value"), "plain")]
-        if "points" not in value:
-            why = told("lab.cannot", {"why": value["why"]})
-            rows.append([*row, why, *("" for _ in sheet.sides[1:]), ""])
-            continue
-        for side in sheet.sides:
-            share: At = (*here, "points", side)
-            between = f"<small>({sheet.between(share)})</small>"
-            row.append(f"{sheet.number((*share, 'share'), 'percent')} {between}")
-        rows.append([*row, sheet.number((*here, "battles"), "plain")])
-    head = [told("lab.value"), *(sheet.name(side) for side in sheet.sides), told("lab.count")]
-    key = f"<code>{escape(one['key'])}</code>"
-    own = told("lab.varied_book")
-    if one["own"] is not None:
-        own = filled("lab.varied_own", {"own": sheet.number((*at, "own"), "plain")})
-    return (
-        f"<h3>{filled('lab.varied', {'key': key})}</h3>{curves(sheet, one['values'], one['own'])}"
-        f'<p class="note">{own}</p>{table(head, rows, range(1, 1 + len(sheet.sides)))}'
-    )
-
-
-def even(sheet: Sheet, book: str) -> str:
-    """What would make it even."""
-    return "".join(
-        _even(sheet, ("even", place))
-        for place, one in enumerate(sheet.found["even"])
-        if one["book"] == book
-    )
-
-
-def _even(sheet: Sheet, at: At) -> str:
-    one = sheet.value(at)
-    title = f"<h3>{told('lab.even')}</h3>"
-    if one["even"]:
-        return f"{title}<p>{told('lab.even_is')}</p>"
-    side = {"side": sheet.name(one["favoured"])}
-    if not one["proposals"]:
-        return f"{title}<p>{filled('lab.even_none', side)}</p>"
-    items = "".join(
-        f"<li>{_proposal(sheet, (*at, 'proposals', place))}</li>"
-        for place in range(len(one["proposals"]))
-    )
-    return f"{title}<p>{filled('lab.even_some', side)}</p><ol>{items}</ol>"
-
-
-def _proposal(sheet: Sheet, at: At) -> str:
-    one = sheet.value(at)
-    change = filled(
-        f"lab.{one['how']}",
-        {
-            "key": f"<code>{escape(one['key'])}</code>",
-            "old": sheet.number((*at, "old"), "plain"),
-            "new": sheet.number((*at, "new"), "plain"),
-        },
-    )
-    shares = "; ".join(
-        f"{sheet.name(side)} <b>{sheet.number((*at, 'points', side, 'share'), 'percent')}</b> "
-        f"({sheet.between((*at, 'points', side))})"
-        for side in sheet.sides
-    )
-    count = filled("lab.battles", {"n": sheet.number((*at, "battles"), "plain")})
-    return f"{change}<br>{shares}; {count}"

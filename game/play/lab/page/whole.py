@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from game.play.lab.page import parts
+from game.play.lab.page import compared, parts
+from game.play.lab.page.drawings import ground
 from game.play.lab.page.sheet import USUAL, At, Looks, Sheet, filled, told
 from game.play.language import language
 
@@ -27,8 +28,9 @@ ul.key li{display:inline-block;margin-right:1.2rem}
 .dot{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin-right:.45em;
 border:1px solid var(--ink)}
 svg{display:block}
+.none{position:absolute;width:0;height:0}
 .bar{width:100%;height:1.9rem}
-.chart{width:100%;max-width:34rem;height:auto}
+.chart{width:100%;max-width:34rem;height:auto;overflow:visible}
 .map{width:100%;height:auto;border:1px solid var(--ink);
 background:var(--card)}
 .whisker{width:100%;min-width:5rem;height:.9rem}
@@ -48,6 +50,8 @@ th{font-size:.875rem;color:var(--faint);font-weight:600}
 .n{text-align:right;white-space:nowrap;overflow-wrap:normal}.w{text-align:left}
 td.w{min-width:5.5rem}
 code{font-size:.9em}
+details{border-top:1px solid var(--rule);padding:.4rem 0}
+summary{font-weight:600;cursor:pointer;padding:.3rem 0}
 @media(max-width:30rem){body{padding:.6rem}th,td{padding:.25rem .3rem}table{font-size:.9rem}}
 @media(prefers-color-scheme:dark){
 :root{--paper:#1d1611;--ink:#f0e4cb;--faint:#c9b896;--rule:#5d4a34;--draw:#777064;--card:#2a2019}
@@ -69,25 +73,41 @@ def as_html(found: Mapping[str, Any], looks: Looks, books: Mapping[str, str]) ->
         f"<title>{title}</title><style>{style}</style></head><body>"
         f"<h1>{title}</h1><p>{filled('lab.about', counts)}</p>"
         f'<p class="note">{told("lab.full" if found["full"] else "lab.how")}</p>'
-        f"{body}</body></html>\n"
+        f"{ground(sheet)}{body}</body></html>\n"
     )
 
 
 def _book(sheet: Sheet, book: str) -> str:
-    """Everything about one book; what is told in detail is the first of its cases."""
-    cases = sheet.found["cases"]
-    at: At = ("cases", next(place for place, one in enumerate(cases) if one["book"] == book))
+    """Everything about one book: what the first of its cases shows, what else was asked about that
+    one, and below it, folded up, what other players make of the battle.
+    """
+    cases = enumerate(sheet.found["cases"])
+    first, *others = (("cases", place) for place, one in cases if one["book"] == book)
     inner = (
         parts.wins(sheet, book),
-        parts.even(sheet, book),
-        parts.ends(sheet, at),
-        parts.falls(sheet, at),
-        parts.losses(sheet, at),
-        parts.worth(sheet, book),
-        parts.varied(sheet, book),
-        parts.luck(sheet, at),
+        compared.even(sheet, book),
+        *_detail(sheet, first),
+        compared.worth(sheet, book),
+        compared.varied(sheet, book),
+        f"<h3>{told('lab.others')}</h3>" if others else "",
+        *(_folded(sheet, at) for at in others),
     )
     return f"<section><h2>{escape(sheet.books[book])}</h2>{''.join(inner)}</section>"
+
+
+def _detail(sheet: Sheet, at: At) -> Iterator[str]:
+    """How the battles of a case went."""
+    for part in (parts.ends, parts.falls, parts.losses, parts.luck):
+        yield part(sheet, at)
+
+
+def _folded(sheet: Sheet, at: At) -> str:
+    """The same of a case with other players, to be opened."""
+    players = sheet.value((*at, "players"))
+    who = ", ".join(
+        f"{sheet.name(side)}: {told(f'choice.level_{players[side]}')}" for side in sheet.sides
+    )
+    return f"<details><summary>{who}</summary>{''.join(_detail(sheet, at))}</details>"
 
 
 def _colours(sheet: Sheet) -> Iterator[str]:
