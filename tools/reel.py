@@ -44,7 +44,7 @@ from game.ui.stage.act.place_mode import PlaceMode
 from game.ui.stage.personal import PersonalStage
 from tools.stagehand import screen_of
 
-BATTLE, SEED, PICTURES = "garrow-yard", 11, 16
+BATTLE, SEED, PICTURES = "copper-kettle", 11, 16
 SIZE, SHOWN = (1280, 720), (960, 540)
 TICK = 1 / 30
 LIMIT = 40_000
@@ -56,16 +56,19 @@ QUIET = 8
 WORTH = {
     Does.FALLS: 6,
     Does.DIES: 6,
-    Does.WOUNDS: 5,
+    Does.STRIKES: 5,
+    Does.GRAPPLES: 5,
     Does.HURTS: 4,
-    Does.GRAPPLES: 4,
+    Does.WOUNDS: 3,
     Does.BLOCKS: 3,
     Does.DEFENDS: 3,
-    Does.STRIKES: 2,
     Does.MISSES: 2,
     Does.MOVES: 1,
 }
 """How much a picture of each deed is worth; of others none is taken."""
+
+NEAR = 54
+"""Pixels of a cell at which faces and blows are well seen."""
 
 EARLY, LATE = 0.3, 0.6
 """Between these parts of a deed its picture is taken: the blow lands."""
@@ -78,6 +81,7 @@ class Picture:
     image: Surface
     words: str
     worth: int
+    kind: str = ""
 
 
 class Reel:
@@ -92,7 +96,8 @@ class Reel:
         self.title = found.title
         self.pictures: list[Picture] = []
         self._seen: Event | None = None
-        self._opened = False
+        self._ordered = 0
+        self._near = False
 
     @property
     def screen(self) -> BattleScreen:
@@ -125,6 +130,9 @@ class Reel:
         """Do what is due: place, order somebody, seal, or answer as is usual."""
         mode, seat = self.screen.mode, self.screen.table.seat
         waiting = [r for r in seat.waiting if r.id not in seat.view.drafts]
+        if not self._near:
+            self._near = True
+            self.nearer()
         if isinstance(mode, PlaceMode):
             self.press("commit")
         elif isinstance(mode, ActMode) and waiting:
@@ -136,6 +144,18 @@ class Reel:
             if not self.press("0" if usual is None else str(usual)):
                 self.press("commit")
 
+    def nearer(self) -> None:
+        """Come closer by the wheel, and let the view follow what happens."""
+        stage = self.screen.stage
+        if not isinstance(stage, PersonalStage):
+            return
+        spot = stage.map.camera.view.center
+        self.send(Happening(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+        while stage.map.camera.cell < NEAR:
+            self.send(Happening(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.send(Happening(kind, key=pygame.K_END, mod=0, unicode=""))
+
     def order(self, mode: ActMode, request: Request) -> None:
         """He goes for his nearest enemy if he may, else does what is usual; then he swears it."""
         mode.select(request)
@@ -145,9 +165,10 @@ class Reel:
             stage = self.screen.stage
             assert isinstance(stage, PersonalStage)
             self.click(stage.map.rect(self.screen.playback.units[foe].cell).center)
-        if not self._opened:
-            self._opened = True
-            self.take(f"The first order: {self.screen.view.get(request.unit, Unit).name}", 9)
+        if self.screen.view.clock.round != self._ordered:
+            self._ordered = now = self.screen.view.clock.round
+            name = self.screen.view.get(request.unit, Unit).name
+            self.take(f"Round {now}: {name} is told what to do.", 5, "order")
         if request in self.screen.table.seat.waiting and self.screen.mode is mode:
             self.press("swear")
 
@@ -166,11 +187,11 @@ class Reel:
 
     # The eye.
 
-    def take(self, words: str, worth: int) -> None:
+    def take(self, words: str, worth: int, kind: str = "") -> None:
         """Keep what the window shows."""
         self.app.paint()
         image = pygame.transform.smoothscale(self.app.surface, SHOWN)
-        self.pictures.append(Picture(image, words, worth))
+        self.pictures.append(Picture(image, words, worth, kind))
 
     def watch(self) -> None:
         """Take a picture of a deed in its midst, once."""
@@ -182,7 +203,7 @@ class Reel:
         if words and worth:
             self._seen = event
             when = f"Round {playback.round}: " if playback.round else ""
-            self.take(when + words, worth)
+            self.take(when + words, worth, str(screens.does(event)))
 
     def play(self) -> None:
         """From the first order to the result. Raises SystemExit if it does not come."""
@@ -194,7 +215,7 @@ class Reel:
                 self.take("The result", 9)
                 return
             self.app.elapse(TICK)
-            if tick % 6 == 0:
+            if tick % 10 == 0:
                 pygame.event.pump()
                 self.app.paint()
             if isinstance(self.app.top, ResultScreen):
@@ -212,13 +233,19 @@ class Reel:
 
 
 def thinned(pictures: list[Picture], count: int) -> list[Picture]:
-    """So many of them: the first and the last, and of each stretch between the liveliest."""
+    """So many of them: the first and the last, and of each stretch between the liveliest, rather
+    than two of one kind after each other.
+    """
     if len(pictures) <= count:
         return pictures
     first, *rest, last = pictures
     inner = count - 2
     parts = [rest[len(rest) * n // inner : len(rest) * (n + 1) // inner] for n in range(inner)]
-    return [first, *(max(part, key=lambda one: one.worth) for part in parts if part), last]
+    found, seen = [first], first.kind
+    for part in parts:
+        found.append(max(part, key=lambda one: one.worth - 2 * (one.kind == seen)))
+        seen = found[-1].kind
+    return [*found, last]
 
 
 def written(pictures: list[Picture], folder: Path) -> Iterator[tuple[Path, Picture]]:

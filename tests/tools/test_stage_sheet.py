@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from pygame import Rect, mask, transform
+from pygame import Rect, Surface, mask, transform
 
+from game.core.grid import Cell
 from game.play.scenarios.dressing import dressing_of
 from game.play.scenarios.library import files, find, load
 from game.rules import RULESETS
@@ -62,8 +63,8 @@ def test_a_set_shows_a_part_of_its_field(chosen: tuple[str, str, tuple[int, int]
     assert len({tuple(transform.average_color(picture, part)) for part in _thirds(picture)}) > 1
 
 
-def _thirds(picture: object) -> list[Rect]:
-    wide, high = picture.get_size()  # type: ignore[attr-defined]
+def _thirds(picture: Surface) -> list[Rect]:
+    wide, high = picture.get_size()
     return [Rect(wide * n // 3, 0, wide // 3, high) for n in range(3)]
 
 
@@ -78,13 +79,7 @@ def test_names_of_places_never_lie_on_each_other(name: str) -> None:
     for window, room in FIELDS:
         camera = fitted(grid.columns, grid.rows, room)
         surface = transform.scale(body(figure("stand", ""), SIDE), room.size)
-        labels = [Label(own.text, _cell(own.cell), own.angle) for own in dress.names]
+        labels = [Label(own.text, Cell(*own.cell), own.angle) for own in dress.names]
         places = [letter(surface, Theme(window), camera, label) for label in labels]
         for one, other in combinations(places, 2):
             assert not one.inflate(-4, -6).colliderect(other.inflate(-4, -6)), (name, window)
-
-
-def _cell(pair: tuple[int, int]) -> object:
-    from game.core.grid import Cell
-
-    return Cell(*pair)
