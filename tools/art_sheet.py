@@ -1,6 +1,7 @@
 """Contact sheets of the drawings: ``python -m tools.art_sheet --out sheet.png [--page units]``.
 
-For looking at, when a drawing is changed: the battle as in play, all units, soldiers, faces.
+For looking at, when a drawing is changed: the battle as in play, all units, soldiers, faces; and
+of the stage all poses with all weapons, all sizes, the sets of ground, every shipped battle.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from game.ui.art.title import title_picture
 from game.ui.art.troops.soldiers import LOOKS, POSES, VIEWS, Figure, soldier
 from game.ui.art.troops.unit import UnitLook, unit_block
 from game.ui.type import font
+from tools import stage_sheet
 
 GULES_SIDE, AZURE_SIDE = ("gules", "nasal"), ("azure", "kettle")
 MAP = (
@@ -195,6 +197,7 @@ PAGES: dict[str, Callable[[], pygame.Surface]] = {
     "figures": figures,
     "faces": faces,
     "title": title,
+    **stage_sheet.PAGES,
 }
 """Name of a page and what draws it."""
 

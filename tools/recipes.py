@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from tools import struck
 from tools.synth import (
     BAR,
     BELL,
@@ -290,5 +291,6 @@ ALL: dict[str, Callable[[], Wave]] = {
     "bell": bell,
     "victory": victory,
     "defeat": defeat,
+    **struck.ALL,
 }
 """Every sound by its name."""

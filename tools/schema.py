@@ -33,6 +33,7 @@ NAMED = {
     ("Figure", "archetype"): ("archetypes",),
     ("Goal", "kind"): ("goals",),
     ("GroundLook", "look"): ("grounds",),
+    ("Way", "look"): ("ways",),
     ("Hint", "event"): ("events",),
     ("Lamp", "kind"): ("lights",),
     ("MapBlock", "legend"): ("terrain",),

@@ -110,9 +110,43 @@ def test_nobody_has_too_much_of_it(table: str) -> None:
         parse_scenario(TEXT.replace("\n[map]\n", many), RULESETS)
 
 
-def test_the_field_of_five_by_seven_squares_has_no_looks() -> None:
-    with pytest.raises(DataError, match="weather: no 'weather' on a field of few large squares"):
-        parse_scenario(FORD.replace('scale = "mass"', 'scale = "mass"\nweather = "fog"'), RULESETS)
+WAYS = """
+weather = "fog"
+ways = [
+  { look = "brook", points = [[-1, 3.25], [2, 3], [5, 3]] },
+  { look = "road", points = [[2, -1], [2.5, 7]] },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"brook"', '"brok"', "ways[0].look: nobody has drawn 'brok'. Did you mean 'brook'?"),
+        ("[5, 3]", "[5, 8.5]", "ways[0].points[2]: [5, 8.5] is far beside the field"),
+        ("[[2, -1], [2.5, 7]]", "[[2, -1]]", "ways[1].points: "),
+        (
+            'weather = "fog"',
+            "lights = [{ cell = [1, 1] }]",
+            "lights: no 'lights' on a field of few",
+        ),
+    ],
+)
+def test_a_fault_of_the_ways_is_told_at_its_place(old: str, new: str, told: str) -> None:
+    text = FORD.replace('scale = "mass"\n', f'scale = "mass"{WAYS}', 1)
+    dress = dressing_of(parse_scenario(text, RULESETS))
+    assert [way.look for way in dress.ways] == ["brook", "road"]
+    large = enlarged(dress, 3)
+    assert large.ways[0].points == ((-2.0, 10.75), (7.0, 10.0), (16.0, 10.0)), "middles of squares"
+    with pytest.raises(DataError) as caught:
+        parse_scenario(text.replace(old, new, 1), RULESETS)
+    assert told in str(caught.value.faults[0])
+
+
+def test_ways_lead_over_great_fields_alone() -> None:
+    ways = 'ways = [{ look = "road", points = [[1, 1], [3, 3]] }]\n\n[map]\n'
+    with pytest.raises(DataError, match="ways: 'ways' lead over the fields of masses alone"):
+        parse_scenario(TEXT.replace("[map]\n", ways, 1), RULESETS)
 
 
 def test_names_are_told_in_another_language_all_or_none() -> None:
@@ -134,13 +168,11 @@ def test_a_field_of_which_a_book_makes_more_cells_is_dressed_all_over() -> None:
     assert enlarged(PLAIN, 1) is PLAIN
 
 
-def test_every_shipped_battle_whose_ground_is_painted_has_names_in_two_languages() -> None:
+def test_every_shipped_battle_has_names_in_two_languages() -> None:
     for path in files():
         scenario = load(path, RULESETS)
-        fields = RULESETS[scenario.ruleset].scales[scenario.scale].fields
-        if fields.figures or fields.wide:
-            assert scenario.names and scenario.grounds, path.stem
-            assert len(scenario.translations["de"].names) == len(scenario.names), path.stem
-            where = [name.cell for name in scenario.names]
-            stood = {cell for one in scenario.fighters for cell in (one.cell, *one.cells) if cell}
-            assert not stood & set(where), f"{path.stem}: somebody stands on a name"
+        assert scenario.names and scenario.grounds, path.stem
+        assert len(scenario.translations["de"].names) == len(scenario.names), path.stem
+        where = [name.cell for name in scenario.names]
+        stood = {cell for one in scenario.fighters for cell in (one.cell, *one.cells) if cell}
+        assert not stood & set(where), f"{path.stem}: somebody stands on a name"

@@ -26,6 +26,7 @@ NAMED = (
     "grounds",
     "lights",
     "weather",
+    "ways",
 )
 """The kinds of words a scenario uses, in the order in which designers meet them."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from game.core.grid import Cell, Grid
 from game.core.setup import Look
 from game.play.scenarios.crowds import one_by_one
-from game.play.scenarios.dressing_file import SOILS, Lamp, PlaceName
+from game.play.scenarios.dressing_file import SOILS, Lamp, PlaceName, Way
 from game.play.scenarios.dressing_inspection import dressed
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
@@ -35,7 +35,8 @@ UPON = frozenset({*MASONRY, "table", "low_wall", "earthwork"})
 @dataclass(frozen=True, slots=True, eq=False)
 class Dressing:
     """``soils`` are what the ground of cells is made of, ``stood`` what their terrain looks like;
-    ``looks`` are those of fighters by side and name; ``flat``: cells are seen from far above.
+    ``looks`` are those of fighters by side and name; ``flat``: cells are seen from far above, and
+    ``grain`` of them are a cell of the file, each way.
     """
 
     soils: Mapping[Cell, str] = field(default_factory=dict)
@@ -45,6 +46,8 @@ class Dressing:
     weather: str = ""
     looks: Mapping[tuple[str, str], Look] = field(default_factory=dict)
     flat: bool = False
+    ways: tuple[Way, ...] = ()
+    grain: int = 1
 
 
 PLAIN = Dressing()
@@ -72,6 +75,7 @@ def dressing_of(scenario: Scenario) -> Dressing:
         scenario.weather or (DUSK if DUSK in scenario.switched else ""),
         looks_of,
         scenario.scale == MASS,
+        scenario.ways,
     )
 
 
@@ -92,8 +96,16 @@ def enlarged(dress: Dressing, times: int) -> Dressing:
     def middle(cell: tuple[int, int]) -> tuple[int, int]:
         return cell[0] * times + half, cell[1] * times + half
 
+    def along(way: Way) -> Way:
+        return Way(way.look, tuple((scaled(x), scaled(y)) for x, y in way.points))
+
+    def scaled(at: float) -> float:
+        return (at + 0.5) * times - 0.5
+
     return replace(
         dress,
+        ways=tuple(map(along, dress.ways)),
+        grain=dress.grain * times,
         soils=spread(dress.soils),
         stood=spread(dress.stood),
         names=tuple(replace(name, cell=middle(name.cell)) for name in dress.names),

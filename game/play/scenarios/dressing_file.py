@@ -1,4 +1,5 @@
-"""How the field of a scenario looks, as it is written: names of places, lights, weather, grounds.
+"""How the field of a scenario looks, as it is written: names of places, lights, weather, grounds,
+ways.
 
 Nothing of this is known to a rulebook, so no rule can change by it. The words are closed lists;
 what is drawn for each stands in `game.ui.field.land`.
@@ -18,7 +19,10 @@ WEATHERS = ("day", "dusk", "night", "rain", "fog", "snow")
 LIGHTS = ("lantern", "torch", "hearth", "window", "fire")
 """What a light of `lights` is."""
 
-SOILS = ("grass", "cobbles", "flags", "planks", "earth", "mire", "straw", "sands", "snow")
+SOILS = (
+    "grass", "cobbles", "flags", "planks", "earth", "mire", "straw", "sands", "snow", "plough",
+    "corn",
+)  # fmt: skip
 """What ground is made of: under everything but water, walls and rock."""
 
 STANDING: Mapping[str, tuple[str, ...]] = {
@@ -30,6 +34,9 @@ STANDING: Mapping[str, tuple[str, ...]] = {
     "rough": ("scree", "furrows", "rubble"),
 }
 """What terrain of a kind may look like, the usual first."""
+
+WAYS = ("road", "lane", "brook", "hedge", "fence")
+"""What a line across a great field is; none of them is in anybody's way."""
 
 HARD = frozenset({"water", "deep_water", "ford", "marsh", "wall", "arrow_slit", "cliff", "bridge"})
 """Terrain that no soil shows through."""
@@ -66,6 +73,16 @@ class GroundLook:
     look: str
     cell: tuple[int, int] | None = None
     to: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line across a great field through at least two ``points``: (column, row), whole numbers the
+    middles of cells. It may begin and end half a cell beyond the field.
+    """
+
+    look: str
+    points: Annotated[tuple[tuple[float, float], ...], Sized(2, 20)]
 
 
 def fits(look: str, kind: str) -> bool:

@@ -10,15 +10,24 @@ from game.core.data.faults import KeyPath
 from game.core.grid import Cell
 from game.core.ruleset import Fields
 from game.core.setup import CLOAKS, HAIRS, WORN, Look
-from game.play.scenarios.dressing_file import GROUNDS, LIGHTS, WEATHERS, GroundLook, PlaceName, fits
+from game.play.scenarios.dressing_file import (
+    GROUNDS,
+    LIGHTS,
+    WAYS,
+    WEATHERS,
+    GroundLook,
+    PlaceName,
+    Way,
+    fits,
+)
 from game.play.scenarios.fighter_inspection import on_field
 from game.play.telling.archetypes import ARMOURS, HEADS
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import Scenario
 
-TABLES = ("names", "lights", "weather", "grounds")
-"""Keys that only the fields with a painted ground of single cells have."""
+MASS = "mass"
+"""The scale whose fields are seen from far above."""
 
 KNOWN = {"helm": HEADS, "armour": ARMOURS, "hair": HAIRS, "cloak": CLOAKS}
 """The words of each key of a fighter's look."""
@@ -26,11 +35,8 @@ KNOWN = {"helm": HEADS, "armour": ARMOURS, "hair": HAIRS, "cloak": CLOAKS}
 
 def dressing_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
     """Everything that is wrong with the looks of a scenario for fields of this kind."""
-    if not (fields.figures or fields.wide):
-        for key in TABLES:
-            if getattr(scenario, key):
-                yield Wrong((key,), f"no '{key}' on a field of few large squares", at_key=True)
-        return
+    if scenario.lights and not (fields.figures or fields.wide):
+        yield Wrong(("lights",), "no 'lights' on a field of few large squares", at_key=True)
     for index, name in enumerate(scenario.names):
         yield from _name_faults(scenario, name, ("names", index))
     if scenario.weather:
@@ -41,6 +47,10 @@ def dressing_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
     kinds = dict(scenario.map.grid().terrain) if scenario.grounds else {}
     for index, ground in enumerate(scenario.grounds):
         yield from _ground_faults(scenario, ground, kinds, ("grounds", index))
+    if scenario.ways and scenario.scale != MASS:
+        yield Wrong(("ways",), "'ways' lead over the fields of masses alone", at_key=True)
+    for index, way in enumerate(scenario.ways):
+        yield from _way_faults(scenario, way, ("ways", index))
     for index, fighter in enumerate(scenario.fighters):
         yield from _look_faults(fighter.look, ("fighters", index, "look"))
 
@@ -49,6 +59,13 @@ def _name_faults(scenario: Scenario, name: PlaceName, at: KeyPath) -> Iterator[W
     yield from on_field(scenario, name.cell, (*at, "cell"))
     if not name.text.strip() or not name.text.isprintable():
         yield Wrong((*at, "text"), "a name has letters and no line breaks")
+
+
+def _way_faults(scenario: Scenario, way: Way, at: KeyPath) -> Iterator[Wrong]:
+    yield from _word(way.look, WAYS, (*at, "look"), "ways")
+    for number, (x, y) in enumerate(way.points):
+        if not (-1 <= x <= scenario.map.columns and -1 <= y <= scenario.map.rows):
+            yield Wrong((*at, "points", number), f"[{x:g}, {y:g}] is far beside the field")
 
 
 def _ground_faults(

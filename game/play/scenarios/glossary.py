@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from game.core.data.glossary import NAMED, Term
 from game.core.ruleset import Ruleset
 from game.core.setup import TEMPERS
-from game.play.scenarios.dressing_file import GROUNDS, LIGHTS, WEATHERS
+from game.play.scenarios.dressing_file import GROUNDS, LIGHTS, WAYS, WEATHERS
 from game.play.telling.archetypes import table
 from game.play.words import say, templates, told
 from game.rules.kit.ground.terrain import kinds
 
-SEEN = {"grounds": GROUNDS, "lights": LIGHTS, "weather": WEATHERS}
+SEEN = {"grounds": GROUNDS, "lights": LIGHTS, "weather": WEATHERS, "ways": WAYS}
 """The words that no book reads, and so all books have."""
 
 

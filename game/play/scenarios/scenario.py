@@ -26,7 +26,7 @@ from game.core.setup import (
     Vehicle,
 )
 from game.play.scenarios.crowds import one_by_one
-from game.play.scenarios.dressing_file import GroundLook, Lamp, PlaceName
+from game.play.scenarios.dressing_file import GroundLook, Lamp, PlaceName, Way
 from game.play.scenarios.fighter_inspection import FIGHTERS
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.inspection import UNITS
@@ -110,8 +110,8 @@ class Scenario:
 
     A mass battle has ``units``, a personal one ``fighters`` and what stands and lies about.
     ``next`` is the file of the battle that goes on from this one, which ``follows`` it;
-    ``carried`` is how its fighters came out of the one before. ``names``, ``lights``, ``weather``
-    and ``grounds`` are only seen.
+    ``carried`` is how its fighters came out of the one before. ``names``, ``lights``, ``weather``,
+    ``grounds`` and ``ways`` are only seen.
     """
 
     title: Annotated[str, Sized(1, 60)]
@@ -129,6 +129,7 @@ class Scenario:
     names: Annotated[tuple[PlaceName, ...], Sized(0, 60)] = ()
     lights: Annotated[tuple[Lamp, ...], Sized(0, 100)] = ()
     grounds: Annotated[tuple[GroundLook, ...], Sized(0, 40)] = ()
+    ways: Annotated[tuple[Way, ...], Sized(0, 40)] = ()
     weather: str = ""
     story: str = ""
     books: tuple[Annotated[str, Matching(WORD)], ...] = ()

@@ -220,6 +220,8 @@ class FieldView:
         if keys.pressed(event, "legend"):
             self.legend = not self.legend
             return Touch("legend")
+        if keys.pressed(event, "follow"):
+            return Touch("follow")
         if keys.pressed(event, "whole_field"):
             self.fit()
         elif keys.pressed(event, "nearer"):
@@ -238,16 +240,19 @@ class FieldView:
             self._before, self._zooming = (picture, self.camera), 0.0
         self._steering.jump(camera)
 
-    def update(self, seconds: float, speed: float) -> None:
-        """Let time pass; ``speed`` is that of the animations, 0 for none."""
+    def update(self, seconds: float, speed: float) -> bool:
+        """Let time pass; ``speed`` is that of the animations, 0 for none. Whether the pointer,
+        resting on the edge, moved the view.
+        """
         if self._steering is None:
-            return
+            return False
         self._steering.update(seconds, speed)
-        self._steering.rest(self._pointer, self.area, seconds)
+        pushed = self._steering.rest(self._pointer, self.area, seconds)
         step = 1.0 if speed <= 0 else seconds * speed / ZOOM
         self._zooming = min(1.0, self._zooming + step)
         if self._zooming >= 1.0:
             self._before = None
+        return pushed
 
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Paint the map with its frame; the first time all of it at once."""

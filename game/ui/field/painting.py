@@ -19,6 +19,7 @@ from game.ui.field.land.fronts import Veil
 from game.ui.field.land.ground import Ground, bare, height_places, rose_place
 from game.ui.field.land.plan import Plan
 from game.ui.field.land.things import Air
+from game.ui.field.land.weather import breathing, falls
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.field.token.token import face_of, token
 from game.ui.theme import Theme
@@ -87,12 +88,16 @@ class Painting:
     def living(self, surface: Surface, theme: Theme, scene: Scene, camera: Camera) -> list[Rect]:
         """Everything that moves or follows the pointer; returns where labels stand."""
         places = {look.unit: look for look in scene.units}
+        weather = scene.dress.weather
         self._air.waves(surface, camera, scene.time)
+        breathing(surface, camera, scene)
+        falls(surface, camera, weather, scene.time, over=False)
         overlays.lettering(surface, theme, camera, scene, self._heights)
         self._air.drift(surface, camera, scene.time, over=False)
         overlays.under(surface, camera, scene, places)
         _tokens(surface, scene, camera, self.ground.plan)
         self._air.drift(surface, camera, scene.time, over=True)
+        falls(surface, camera, weather, scene.time, over=True)
         return overlays.above(surface, theme, camera, scene, places)
 
 

@@ -266,8 +266,9 @@ class Scene:
 @dataclass(frozen=True, slots=True)
 class Touch:
     """One thing done: ``hover`` (cell None: the pointer left the field), ``click``, ``double``,
-    ``context`` (right button), ``moved`` (the camera moved or zoomed) or ``legend`` (it was shown
-    or hidden). ``unit`` is whose token is there; ``pos`` the pointer in pixels.
+    ``context`` (right button), ``moved`` (the camera moved or zoomed), ``follow`` (it shall follow
+    again) or ``legend`` (it was shown or hidden). ``unit`` is whose token is there; ``pos`` the
+    pointer in pixels.
     """
 
     kind: str

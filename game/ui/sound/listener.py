@@ -13,6 +13,9 @@ from game.ui.sound.score import Entry, cue, heeded, score
 
 ENDED = "ended"
 
+HARD = frozenset({"mail", "plate"})
+"""Armour that rings when it is struck."""
+
 FIGHTING = (Does.CLASHES, Does.SHOOTS, Does.STRIKES, Does.MISSES, Does.HURTS)
 """What a battle has come to blows by."""
 
@@ -52,7 +55,7 @@ class Listener:
         """An event has begun; one that is not shown has passed by already."""
         if event.key == ENDED:
             cue(outcome(event, view))
-        entries = score().entries(event, _look(event, view))
+        entries = score().entries(event, _look(event, view), _worn(event, view))
         if event is playback.current:
             self._due = list(entries)
             return
@@ -74,6 +77,15 @@ def outcome(event: Event, view: View) -> str:
     if winner is None:
         return "drawn"
     return "won" if winner == view.side else "lost"
+
+
+def _worn(event: Event, view: View) -> str:
+    """What the target of the event wears, one of MATERIALS; nothing where there is none."""
+    known = view.find(event.target, Unit) if event.target is not None else None
+    if known is None:
+        return ""
+    armour, *_ = archetypes.worn(known.archetype)
+    return "steel" if armour in HARD else "cloth"
 
 
 def _look(event: Event, view: View) -> str:

@@ -18,6 +18,9 @@ from game.core.vocabulary import Does
 from game.play import screens
 from game.ui.art.troops.soldiers import LOOKS
 
+MATERIALS = ("steel", "cloth")
+"""What somebody may wear, as it sounds when it is struck."""
+
 _HEARD: ContextVar[list[str] | None] = ContextVar("heard", default=None)
 
 
@@ -78,8 +81,8 @@ class Cue:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What an event that does this plays. ``part`` is how far its showing must have come; ``some``
-    asks for a fact n above nought, ``look`` for a unit that is drawn so; ``keep`` lets it be heard
-    even if the event was not shown.
+    asks for a fact n above nought, ``look`` for a unit that is drawn so, ``upon`` for a target that
+    wears one of MATERIALS; ``keep`` lets it be heard even if the event was not shown.
     """
 
     does: Does
@@ -88,12 +91,14 @@ class Entry:
     look: str = ""
     some: bool = False
     keep: bool = False
+    upon: str = ""
 
-    def fits(self, event: Event, look: str) -> bool:
-        """Whether it is for this event, whose unit is drawn so."""
+    def fits(self, event: Event, look: str, worn: str = "") -> bool:
+        """Whether it is for this event, whose unit is drawn so and whose target wears that."""
         number = event.fact("n")
         enough = not self.some or (isinstance(number, int) and number > 0)
-        return screens.does(event) is self.does and enough and self.look in ("", look)
+        drawn = self.look in ("", look) and self.upon in ("", worn)
+        return screens.does(event) is self.does and enough and drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +114,11 @@ class Score:
         wanted = next((cue.sound for cue in self.cue if cue.id == name), name)
         return next((effect for effect in self.sound if effect.id == wanted), None)
 
-    def entries(self, event: Event, look: str) -> tuple[Entry, ...]:
+    def entries(self, event: Event, look: str, worn: str = "") -> tuple[Entry, ...]:
         """What this event plays: at each moment the first entry that fits."""
         chosen: dict[float, Entry] = {}
         for entry in self.event:
-            if entry.fits(event, look):
+            if entry.fits(event, look, worn):
                 chosen.setdefault(entry.part, entry)
         return tuple(chosen.values())
 
@@ -138,5 +143,8 @@ def _wrongs(found: Score) -> Iterator[Wrong]:
         if not effect.path.is_file():
             yield Wrong(("sound", number, "id"), f"no file {effect.path.name}")
     for number, entry in enumerate(found.event):
+        if entry.upon and entry.upon not in MATERIALS:
+            wrong = f"nobody wears {entry.upon!r}"
+            yield Wrong(("event", number, "upon"), wrong, entry.upon, MATERIALS)
         if entry.look and entry.look not in LOOKS:
             yield Wrong(("event", number, "look"), f"no look {entry.look!r}", entry.look, LOOKS)

@@ -31,6 +31,7 @@ from game.ui.battle.table.presses import Presses
 from game.ui.battle.tips import help_here
 from game.ui.battle.tips.square import paint_tip
 from game.ui.stage.answer.ask_mode import AskMode
+from game.ui.stage.attire import Attire
 from game.ui.stage.stage import Stage, Zone
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point, Widget
@@ -54,7 +55,7 @@ class MassStage(Stage):
     def __init__(self) -> None:
         self.spyglass = Spyglass()
         self._presses = Presses()
-        self._rehearsal = Rehearsal()
+        self._rehearsal, self._attire = Rehearsal(), Attire()
         self._place = place(Theme((1280, 720)), 7, 5)
 
     @property
@@ -137,9 +138,9 @@ class MassStage(Stage):
         """A form of order, a number of the card, or a sheet."""
         return hint_parts.part(screen, name)
 
-    def paint_ground(self, surface: Surface, view: View) -> None:
+    def paint_ground(self, surface: Surface, screen: BattleScreen) -> None:
         """The field without anybody on it, and the sheets."""
-        paint_ground(surface, self._place, view)
+        paint_ground(surface, self._place, screen.view, self._attire.of(screen))
         for sheet in (self._place.roster, self._place.panel, self._place.log):
             paint_sheet(surface, sheet)
 
@@ -164,7 +165,9 @@ class MassStage(Stage):
         clock, cell = screen.clock, self.squares.cell(screen.pointer)
         hovered = next((u for u, shown in playback.units.items() if shown.cell == cell), None)
         seals = self._presses.sizes(clock), self._presses.inked(clock)
-        return Scene(playback.base(screen.view), playback, marks, hovered, wave(clock), *seals)
+        dress = self._attire.of(screen)
+        shown = playback.base(screen.view), playback, marks, hovered, wave(clock), *seals
+        return Scene(*shown, dress=dress)
 
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
         """A stranger under the glass, whatever is asked, or what is going on."""

@@ -12,8 +12,7 @@ from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
 from game.core.view import View
-from game.play.language import language
-from game.play.scenarios.dressing import Dressing, dressing_of, enlarged
+from game.play.scenarios.dressing import Dressing
 from game.ui.battle.field.painter import paint_sheet
 from game.ui.battle.panels import console
 from game.ui.battle.panels.goal_line import goal_line
@@ -31,6 +30,8 @@ from game.ui.stage.answer import wishes
 from game.ui.stage.answer.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.answer.ask_mode import AskMode
 from game.ui.stage.answer.wishes import Wishes
+from game.ui.stage.attire import Attire
+from game.ui.stage.following import Following
 from game.ui.stage.help_zones import spot
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.personal_hand import looked_at
@@ -73,7 +74,7 @@ class PersonalStage(Stage):
         self.time = 0.0
         self._shown: int | None = None
         self._whole: Camera | None = None
-        self._dress: tuple[tuple[object, str], Dressing] | None = None
+        self._attire, self.following = Attire(), Following()
 
     @property
     def squares(self) -> FieldView:
@@ -82,13 +83,7 @@ class PersonalStage(Stage):
 
     def dress(self, screen: BattleScreen) -> Dressing:
         """What the file of the battle says of its looks, in the chosen language."""
-        scenario, spoken = screen.table.match.scenario, language()
-        kept = self._dress
-        if kept is None or kept[0][0] is not scenario or kept[0][1] != spoken:
-            grid = screen.view.each(Field)[0][1][0].grid
-            times = grid.columns // scenario.map.columns
-            kept = self._dress = (scenario, spoken), enlarged(dressing_of(scenario), times)
-        return kept[1]
+        return self._attire.of(screen)
 
     # Where things are.
 
@@ -123,6 +118,7 @@ class PersonalStage(Stage):
         """What one seat has looked at is none of the next one's business."""
         self.outlook, self.presses = Outlook(), Presses()
         self.strip.lit, self.hovered, self._shown = None, None, None
+        self.following.release()
 
     def unasked(self, seat: Seat) -> bool:
         """Where somebody looks who has acted, and windows that the settings let pass."""
@@ -143,13 +139,10 @@ class PersonalStage(Stage):
         """Camera, tokens and water move; the camera follows whoever acts."""
         playback = screen.playback
         self.time += seconds * min(1.0, playback.speed)
-        self.map.update(seconds, playback.speed)
+        if self.map.update(seconds, playback.speed):
+            self.following.hand(screen.view, playback)
         self.strip.update(screen, seconds)
-        event = playback.current
-        for unit in (event.target, event.unit) if event is not None else ():
-            known = playback.units.get(unit or 0)
-            if known is not None:
-                self.map.reveal(known.cell)
+        self.following.follow(self.map, screen.view, playback)
 
     def follow(self, screen: BattleScreen) -> None:
         """Seals come down; who is taken up is brought into view."""
@@ -218,7 +211,7 @@ class PersonalStage(Stage):
 
     # Painting.
 
-    def paint_ground(self, surface: Surface, view: View) -> None:
+    def paint_ground(self, surface: Surface, screen: BattleScreen) -> None:
         """The sheets on the table."""
         for sheet in self.places.sheets:
             paint_sheet(surface, sheet)

@@ -13,7 +13,7 @@ from game.ui.field.looks import size_of
 from game.ui.field.scene import Touch
 from game.ui.stage import host
 from game.ui.stage.act.act_mode import ActMode
-from game.ui.stage.act.tips import fighter
+from game.ui.stage.act.tips import fighter, terrain
 from game.ui.stage.outlook import REASONS
 from game.ui.stage.stage import Plan, Planning, Tip
 from game.ui.widgets.base import Point
@@ -34,7 +34,19 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
         return False
     if touch.kind == "hover":
         stage.hovered = touch.cell
-    return touch.kind in ("moved", "legend") or _touched(stage, screen, touch)
+    elif touch.kind == "moved":
+        stage.following.hand(screen.view, screen.playback)
+    elif touch.kind == "follow":
+        _follow(stage, screen)
+    return touch.kind in ("moved", "legend", "follow") or _touched(stage, screen, touch)
+
+
+def _follow(stage: PersonalStage, screen: BattleScreen) -> None:
+    """The view is led again: to what is shown, else to whoever is chosen."""
+    stage.following.release()
+    chosen = screen.playback.units.get(screen.marks().selected or 0)
+    if chosen is not None and not screen.playback.busy(screen.view):
+        stage.map.reveal(chosen.cell)
 
 
 def _covered(screen: BattleScreen, event: pygame.event.Event) -> bool:
@@ -78,13 +90,13 @@ def unit_at(screen: BattleScreen, cell: Cell | None) -> int | None:
 
 
 def looked_at(screen: BattleScreen, plan: Plan, cell: Cell | None) -> Plan:
-    """The plan with a tip on who is under the pointer, where it has none, and with an opponent's
-    reasons.
+    """The plan with a tip on who, or what ground, is under the pointer, where it has none, and with
+    an opponent's reasons.
     """
-    unit = unit_at(screen, cell)
+    unit, base = unit_at(screen, cell), screen.playback.base(screen.view)
     if unit is None:
-        return plan
-    base = screen.playback.base(screen.view)
+        ground = tuple(terrain(base, cell)) if cell is not None and not plan.tip else ()
+        return replace(plan, tip=ground, tip_at=cell) if ground else plan
     tip = plan.tip or tuple(fighter(base, unit))
     return replace(plan, tip=(*tip, *_why(screen, unit)), tip_at=cell)
 

@@ -169,7 +169,7 @@ class Stage(Protocol):
     def part(self, screen: BattleScreen, name: str) -> Rect | None:
         """The part of the screen that a hint means, or None."""
 
-    def paint_ground(self, surface: Surface, view: View) -> None:
+    def paint_ground(self, surface: Surface, screen: BattleScreen) -> None:
         """Everything that only a new size of the window changes."""
 
     def draw(self, surface: Surface, screen: BattleScreen) -> None:

@@ -87,8 +87,17 @@ def field_size(columns: int, rows: int, square: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=6)
-def field(columns: int, rows: int, square: int, terrain: Terrain = (), seed: int = 0) -> Field:
-    """Paint a map. ``terrain`` is ((column, row, kind), ...), kinds in ``terrain.KINDS``."""
+def field(
+    columns: int,
+    rows: int,
+    square: int,
+    terrain: Terrain = (),
+    seed: int = 0,
+    land: pygame.Surface | None = None,
+) -> Field:
+    """Paint a map. ``terrain`` is ((column, row, kind), ...), kinds in ``terrain.KINDS``; ``land``
+    is the open ground within the frame, else it is bare parchment.
+    """
     size, edge = field_size(columns, rows, square), frame_width(square)
     unit = square / 156
     pen = canvas(size, over=3 if size[0] * size[1] < 1_300_000 else 2)
@@ -96,7 +105,10 @@ def field(columns: int, rows: int, square: int, terrain: Terrain = (), seed: int
     wide, high = columns * 156.0, rows * 156.0
     pen.surface.blit(_parchment(pen.surface.get_size()), (0, 0))
     grain(pen, size, seed + 5, 1.2)
-    _tufts(ground, wide, high, seed)
+    if land is None:
+        _tufts(ground, wide, high, seed)
+    else:
+        _open_land(pen, land, size, edge)
     _grid(ground, columns, rows)
     paint(ground, terrain, columns, rows, seed, square)
     ground.stroke(box(4, 4, wide - 8, high - 8), mix(SEPIA, GROUND[1], 0.4), 1.4, closed=True)
@@ -127,6 +139,14 @@ def _parchment(size: tuple[int, int]) -> pygame.Surface:
             far = (((x - 23.5) / 23.5) ** 2 + ((y - 17.5) / 17.5) ** 2) / 2
             small.set_at((x, y), mix(GROUND[0], GROUND[1], min(1.0, 0.18 + far**1.3)))
     return pygame.transform.smoothscale(small, size)
+
+
+def _open_land(pen: Canvas, land: pygame.Surface, size: tuple[int, int], edge: int) -> None:
+    """Lay the open ground where the frame leaves room for it."""
+    times = pen.surface.get_width() / size[0]
+    wide, high = (round((side - 2 * edge) * times) for side in size)
+    large = pygame.transform.smoothscale(land, (wide, high))
+    pen.surface.blit(large, (round(edge * times), round(edge * times)))
 
 
 def _grid(pen: Canvas, columns: int, rows: int) -> None:

@@ -31,8 +31,8 @@ def _step(pen: Canvas, group: list[Cell], inset: float, crown: bool, dice: rando
     """One contour with its slope, and a lighter crown inside it if nothing rises above."""
     around = outlines(group, inset, 108.0, 9.0, dice)
     pen.at(5, 8).fill(joined(around), SEPIA, 46)
-    pen.fill(joined(around), mix(GROUND[1], SEPIA, 0.1), 170)
-    for far, alpha in ((6.0, 70), (12.0, 75), (19.0, 80)):
+    pen.fill(joined(around), mix(GROUND[1], SEPIA, 0.1), 110)
+    for far, alpha in ((6.0, 40), (12.0, 46), (19.0, 52)):
         pen.fill(joined([pushed(line, -far) for line in around]), SHEET[0], alpha)
     for line in around:
         _hachures(pen, line, 1.0, dice)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.core.components import Field, Position, Strength, Unit
 from game.core.grid import Cell
 from game.core.view import View
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.play.words import say
 from game.ui import text
 from game.ui.art import marks as art
@@ -19,6 +20,7 @@ from game.ui.art.land.field import drawn_terrain
 from game.ui.art.paper import sheet
 from game.ui.art.troops.unit import unit_block
 from game.ui.battle.field.blows import paint_blows
+from game.ui.battle.field.land import ground, level
 from game.ui.battle.field.projection import ON_SCREEN, Projection
 from game.ui.battle.field.units import Scene, paint_commanders, paint_units
 from game.ui.battle.lens.paint import paint_badges, paint_patches
@@ -27,6 +29,7 @@ from game.ui.battle.table.mode import Arrow, Ghost, Marks
 from game.ui.battle.table.model import letters, unit_look
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
+from game.ui.field.marks.places import lettered
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -35,6 +38,10 @@ FAINT = 0.56
 
 BEAK = 0.42
 """Where an arrow leaves its unit, in squares from the middle; its men stay in sight."""
+
+NAMED, LETTERS = 0.19, 30
+"""The letters of a place's name as a share of a square, and how many pixels high they are at most.
+"""
 
 STRUCK, BESIDE = 0.64, 0.8
 """Where an arrow ends, in squares towards the enemy: after a march, and from where it stands."""
@@ -48,8 +55,9 @@ def projection(layout: Layout) -> Projection:
 def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
     """Everything on the ground, which lies there already; tooltips come later."""
     squares = projection(layout)
-    _labels(surface, theme, layout, scene.view)
-    _compass(surface, theme, layout, scene.view)
+    _labels(surface, theme, layout, scene)
+    _names(surface, theme, squares, scene.dress)
+    _compass(surface, theme, layout, scene)
     paint_patches(surface, squares, scene.marks)
     _under(surface, squares, scene.marks, scene.playback)
     paint_units(surface, squares, scene, layout.folded)
@@ -59,35 +67,47 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     paint_blows(surface, theme, squares, scene.playback)
 
 
-def _ground(layout: Layout, view: View) -> ground_art.Field:
+def _ground(layout: Layout, view: View, dress: Dressing = PLAIN) -> ground_art.Field:
     grid = view.each(Field)[0][1][0].grid
-    terrain = drawn_terrain(grid.terrain, grid.heights)
-    return ground_art.field(grid.rows, grid.columns, layout.square, terrain, 7)
+    terrain, side = drawn_terrain(grid.terrain, grid.heights), layout.square
+    land = ground(grid.columns, grid.rows, side, dress) if dress.soils else None
+    return ground_art.field(grid.rows, grid.columns, side, terrain, 7, land)
 
 
-def paint_ground(surface: Surface, layout: Layout, view: View) -> None:
+def paint_ground(surface: Surface, layout: Layout, view: View, dress: Dressing = PLAIN) -> None:
     """The field without anybody on it."""
-    surface.blit(_ground(layout, view).surface, layout.field)
+    surface.blit(_ground(layout, view, dress).surface, layout.field)
 
 
-def _labels(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
-    ground, small = _ground(layout, view), theme.style("small")
-    for label, place in ground.medallions:
+def _labels(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
+    drawn, small = _ground(layout, scene.view, scene.dress), theme.style("small")
+    for label, place in drawn.medallions:
         style = small.but(size=max(SMALLEST, min(small.size, place.h * 66 // 100)))
         text.draw(surface, label, style, place.move(layout.field.topleft), "centre")
-    for steps, place in ground.heights:
+    for steps, place in drawn.heights:
         box = Rect(0, 0, place.w, max(place.h, text.step(small)))
         box.center = place.move(layout.field.topleft).center
         text.draw(surface, str(steps), small, box, "centre")
 
 
-def _compass(surface: Surface, theme: Theme, layout: Layout, view: View) -> None:
+def _names(surface: Surface, theme: Theme, squares: Projection, dress: Dressing) -> None:
+    """The names of places; one that reaches over the edge of the field is moved inwards."""
+    usual = theme.style("place")
+    style = usual.but(size=max(SMALLEST, min(LETTERS, round(squares.square * NAMED))))
+    for name in dress.names:
+        picture = lettered(name.text, style, level(name.angle))
+        place = picture.get_rect(center=squares.rect(Cell(*name.cell)).center)
+        surface.blit(picture, place.clamp(squares.ground))
+
+
+def _compass(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
     """The rose in a corner square that nobody stands in; north is to the right."""
     squares = projection(layout)
-    grid = view.each(Field)[0][1][0].grid
+    view, grid = scene.view, scene.view.each(Field)[0][1][0].grid
     corners = (Cell(0, grid.rows - 1), Cell(grid.columns - 1, grid.rows - 1), Cell(0, 0))
     taken = {position.cell for _, (position, _) in view.each(Position, Unit)}
     marked = taken | {cell for cell, _ in grid.terrain}
+    marked |= {Cell(*name.cell) for name in scene.dress.names}
     free = next((cell for cell in corners if cell not in marked), None)
     if free is None:
         return

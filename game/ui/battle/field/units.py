@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Field
 from game.core.grid import Cell
 from game.core.view import View
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.heraldry.flags import FRAMES
 from game.ui.art.heraldry.seals import GLYPHS, halves, seal
 from game.ui.art.heraldry.shields import shield
@@ -41,7 +42,7 @@ class Scene:
     """What one frame of the field is painted from.
 
     ``presses`` are the sizes of seals that are being pressed down, ``inked`` (0 to 1) is how far
-    the arrow and the brackets of what is aimed at are drawn.
+    the arrow and the brackets of what is aimed at are drawn; ``dress`` are the looks of the field.
     """
 
     view: View
@@ -51,6 +52,7 @@ class Scene:
     wave: int = 0
     presses: Mapping[int, float] = field(default_factory=dict)
     inked: float = 1.0
+    dress: Dressing = PLAIN
 
 
 def paint_units(surface: Surface, squares: Projection, scene: Scene, short: bool) -> None:

@@ -20,6 +20,7 @@ from game.ui.battle.panels.duel_scene import duelling
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import name_of, tincture_of
 from game.ui.battle.tips import motives
+from game.ui.battle.tips.ground import with_ground
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -70,7 +71,14 @@ class Spyglass:
         return [*lens_buttons.buttons(screen.theme, panel, self.lens.on, tincture, usable)]
 
     def over(self, screen: BattleScreen, marks: Marks) -> Marks:
-        """The marks of the mode and those of the overlays that are on."""
+        """The marks of the mode, those of the overlays that are on, and what the ground does."""
+        marks, cell = self._over(screen, marks), self._cell(screen)
+        if cell is None or marks.tip_at not in (None, cell):
+            return marks
+        tip = with_ground(screen.playback.base(screen.view), cell, marks.tip)
+        return replace(marks, tip=tip, tip_at=cell) if tip else marks
+
+    def _over(self, screen: BattleScreen, marks: Marks) -> Marks:
         why, mode = self._why(screen), screen.mode
         if isinstance(mode, OrdersMode) and self.usable(screen) == ALL:
             sight = Sight(mode.clerk.seat, mode.clerk, mode.clerk.aim.cell)

@@ -14,6 +14,7 @@ from game.ui.art import bars, paper
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import GULES, SEPIA
 from game.ui.battle.table.model import emblem, name_of, tincture_of
+from game.ui.field.portraits import portrait
 from game.ui.theme import Theme
 from game.ui.widgets import paint
 
@@ -40,7 +41,8 @@ def draw_row(surface: Surface, theme: Theme, rect: Rect, view: View, side: str, 
     inner = box.inflate(-theme.px(16), -theme.px(8))
     tincture = tincture_of(view, side)
     if row.unit is not None:
-        surface.blit(shield(inner.h, tincture, emblem(view, row.unit)), inner)
+        face = portrait(view, row.unit, inner.h)
+        surface.blit(face or shield(inner.h, tincture, emblem(view, row.unit)), inner)
     left, gap = inner.x + inner.h, theme.px(8)
     wide = (inner.right - left) * 38 // 100
     label = Rect(left, inner.y, wide - gap, inner.h)

@@ -37,6 +37,7 @@ from game.ui.battle.panels.throw_parts import (
 )
 from game.ui.battle.table.model import emblem, name_of, tincture_of
 from game.ui.battle.table.playback import SILENT, Playback
+from game.ui.field import portraits as faces
 from game.ui.text import Piece
 from game.ui.theme import Theme
 
@@ -150,7 +151,10 @@ def _draw_unit(
     known = watch.view.get(unit, Unit)
     tincture = tincture_of(watch.view, known.side)
     fighter = watch.view.find(unit, Strength) is None and watch.view.find(unit, Health) is not None
-    if fighter and watch.view.find(unit, Position) is None:
+    face = faces.portrait(watch.view, unit, row.h)
+    if face is not None:
+        arms = face
+    elif fighter and watch.view.find(unit, Position) is None:
         arms = portrait(row.h, tincture, helm_of(TINCTURES[tincture]))
     else:
         commands = watch.view.find(unit, Commands) is not None

@@ -256,7 +256,7 @@ class BattleScreen:
         if self._ground is None or self._ground.get_size() != surface.get_size():
             ground = Surface(surface.get_size())
             ground.blit(table_art(surface.get_size()), (0, 0))
-            self.stage.paint_ground(ground, self.view)
+            self.stage.paint_ground(ground, self)
             self._ground = ground
         return self._ground
 

@@ -17,7 +17,7 @@ from game.ui.art.palette import INK, SEPIA, WHITE, Colour, hexed, mix
 from game.ui.art.shapes import arc, ellipse, smooth
 from game.ui.field.land.sheet import OVER, PAPER, Sheet, drawn, pick
 
-PALE = 128
+PALE = 112
 """How much parchment lies over the ground."""
 
 LEAF = hexed("#9aa676")

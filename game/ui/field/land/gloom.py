@@ -5,14 +5,16 @@ dusk, night, rain, fog and snow that are only seen.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
 from game.ui.art.palette import WHITE, Colour, hexed, mix
+from game.ui.art.shapes import ellipse
 from game.ui.field.land.plan import Tile
-from game.ui.field.land.sheet import OVER, Sheet, dice_of, pick
+from game.ui.field.land.sheet import Sheet, dice_of
 
 NIGHT: Colour = hexed("#151a33")
 WARM: Colour = hexed("#f3c86a")
@@ -112,57 +114,42 @@ def _wash(sheet: Sheet, near: list[Light]) -> None:
                 if depth < small.get_at((px, py)).a:
                     small.set_at((px, py), (*colour, depth))
     _spread(sheet, small)
-    _FALLING.get(sheet.plan.weather, _nothing)(sheet)
+    if mark := _FALLEN.get(sheet.plan.weather):
+        mark(sheet)
 
 
-def _nothing(sheet: Sheet) -> None:
-    pass
-
-
-def _rain(sheet: Sheet) -> None:
-    """Slanting strokes, pale and dark."""
-    for tile in sheet.every():
+def _splashes(sheet: Sheet) -> None:
+    """Rings where drops have fallen; those that fall move."""
+    for tile in sheet.every() if sheet.fine else ():
         dice, pen = dice_of(tile, "rain"), sheet.at(tile)
-        for _ in range(5 if sheet.fine else 2):
-            x, y, long = dice.uniform(-78, 78), dice.uniform(-78, 78), dice.uniform(14, 30)
-            tone = hexed("#dfe6ee") if dice.random() < 0.7 else hexed("#5d6b80")
-            pen.stroke([(x, y), (x - long * 0.32, y + long)], tone, 1.5)
+        for _ in range(dice.randrange(1, 3)):
+            x, y, far = dice.uniform(-70, 70), dice.uniform(-70, 70), dice.uniform(7, 14)
+            pen.stroke(ellipse(x, y, far, far * 0.45, 14), hexed("#b2bcc6"), 1.3, closed=True)
 
 
-def _snow(sheet: Sheet) -> None:
-    """Flakes of three sizes."""
-    for tile in sheet.every():
+def _flakes(sheet: Sheet) -> None:
+    """Small heaps of what has fallen."""
+    for tile in sheet.every() if sheet.fine else ():
         dice, pen = dice_of(tile, "flakes"), sheet.at(tile)
-        for _ in range(5 if sheet.fine else 2):
-            x, y, far = dice.uniform(-78, 78), dice.uniform(-78, 78), dice.uniform(1.6, 4.2)
-            pen.disc(x, y, far + 1.2, hexed("#9fb0c2"))
-            pen.disc(x, y, far, WHITE)
+        for _ in range(3):
+            x, y, far = dice.uniform(-74, 74), dice.uniform(-74, 74), dice.uniform(4, 9)
+            pen.fill(ellipse(x, y + 2, far + 1, far * 0.5 + 1, 12), hexed("#9fb0c2"))
+            pen.fill(ellipse(x, y, far, far * 0.5, 12), WHITE)
 
 
-def _fog(sheet: Sheet) -> None:
-    """Long banks, denser where they lie over each other."""
-    size = sheet.side * OVER
-    for tile in sheet.every(3):
-        if pick(tile, "bank of fog", 5):
-            continue
-        dice = dice_of(tile, "fog")
-        wide, high = round(size * dice.uniform(2.6, 5.0)), round(size * dice.uniform(0.8, 1.5))
-        x, y = sheet.pen.spot(((tile[0] + 0.5) * 156.0, (tile[1] + 0.5) * 156.0))
-        bank = pygame.transform.smoothscale(_bank(), (wide, high))
-        sheet.pen.surface.blit(bank, (round(x - wide / 2), round(y - high / 2)))
+_FALLEN: Mapping[str, Callable[[Sheet], None]] = {"rain": _splashes, "snow": _flakes}
+"""What lies on the ground of it; what falls, moves, and is drawn anew in every frame."""
 
 
-def _bank() -> Surface:
+@lru_cache(maxsize=1)
+def bank() -> Surface:
     """A soft bank of fog, to be stretched."""
     small = Surface((24, 12), pygame.SRCALPHA)
     for x in range(24):
         for y in range(12):
             far = math.hypot((x - 11.5) / 12, (y - 5.5) / 6)
-            small.set_at((x, y), (*hexed("#eceae4"), round(84 * max(0.0, 1 - far))))
+            small.set_at((x, y), (*hexed("#eceae4"), round(116 * max(0.0, 1 - far))))
     return small
-
-
-_FALLING = {"rain": _rain, "snow": _snow, "fog": _fog}
 
 
 def _engraved(sheet: Sheet, tile: Tile) -> None:

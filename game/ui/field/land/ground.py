@@ -32,6 +32,7 @@ from game.ui.field.land import (
     spread,
     wares,
     waters,
+    ways,
 )
 from game.ui.field.land.gloom import WASHES, Light, veil
 from game.ui.field.land.plan import Plan, Tile, changed, plan, tile_of
@@ -40,6 +41,9 @@ from game.ui.field.land.sheet import OVER, Sheet, paper
 Lit = tuple[tuple[Cell, int], ...]
 Key = tuple[int, int, int]
 """Pixels a cell, column and row of a piece."""
+
+Layers = tuple[Callable[[Sheet], None], ...]
+"""What is painted, one over the other."""
 
 PIECE = 8
 """Cells of a piece's side."""
@@ -57,8 +61,11 @@ def paint(
     part: Rect,
     lights: tuple[Light, ...] = (),
     seen: tuple[Light, ...] = (),
+    layers: Layers = (),
 ) -> Surface:
-    """The tiles of ``part`` at so many pixels a cell; ``lights`` a book knows, ``seen`` it not."""
+    """The tiles of ``part`` at so many pixels a cell; ``lights`` a book knows, ``seen`` it not.
+    ``layers`` are other ones than the plan has by itself.
+    """
     surface = Surface((part.w * side * OVER, part.h * side * OVER))
     paper(surface, (part.x * side * OVER, part.y * side * OVER))
     scale = side * OVER / SQUARE
@@ -66,7 +73,7 @@ def paint(
     size = (part.w * side, part.h * side)
     pen = Canvas(surface, size, (scale, 0.0, 0.0, scale, float(origin[0]), float(origin[1])), scale)
     sheet = Sheet(pen, made, side, part.left, part.top, part.right, part.bottom)
-    for layer in AFAR if made.flat else NEAR:
+    for layer in layers or (AFAR if made.flat else NEAR):
         layer(sheet)
     veil(sheet, lights, seen)
     if sheet.plan.kinds and not made.flat:
@@ -91,7 +98,7 @@ def lines(sheet: Sheet, alpha: int = 62) -> None:
             pen.blit(rule, (0, (y - sheet.top) * size - OVER // 2))
 
 
-NEAR: tuple[Callable[[Sheet], None], ...] = (
+NEAR: Layers = (
     *(spread.soils, relief.slopes, waters.waters, waters.bridges, relief.ledges),
     *(floors.stairs, lines, litter.litter, growth.stones, floors.strange, relief.cliffs),
     *(banks.earthworks, low_walls.low_walls, masonry.walls, wares.wares),
@@ -99,13 +106,16 @@ NEAR: tuple[Callable[[Sheet], None], ...] = (
 )
 """What is painted of a field of single cells, one over the other."""
 
-AFAR: tuple[Callable[[Sheet], None], ...] = (
-    *(spread.soils, relief.slopes, waters.waters, waters.bridges, relief.ledges),
-    *(afar.pale, afar.grid, afar.rough, floors.stairs, floors.strange, relief.cliffs),
-    *(banks.earthworks, low_walls.low_walls, masonry.walls, wares.wares),
-    *(floors.villages, growth.bushes, afar.woods),
+AFAR: Layers = (
+    *(spread.soils, relief.slopes, waters.waters, waters.bridges, relief.ledges, afar.pale),
+    *(ways.flat_ways, ways.standing_ways, afar.grid, afar.rough),
+    *(floors.stairs, floors.strange, relief.cliffs, banks.earthworks, low_walls.low_walls),
+    *(masonry.walls, wares.wares, floors.villages, growth.bushes, afar.woods),
 )
 """What is painted of a great field, whose cells are yards wide."""
+
+OPEN: Layers = (spread.soils, afar.pale, ways.flat_ways, ways.standing_ways)
+"""The open ground alone, for fields whose terrain is drawn square by square."""
 
 
 def height_places(made: Plan) -> tuple[tuple[int, float, float], ...]:

@@ -133,4 +133,6 @@ _LITTER: Mapping[str, tuple[Painter, ...]] = {
     "cobbles": (_straws, _leaves, _pool),
     "flags": (_leaves, _straws),
     "planks": (_straws,),
+    "plough": (_pebbles, _straws),
+    "corn": (_straws, _flowers),
 }

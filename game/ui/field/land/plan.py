@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from game.core.grid import Cell, Grid
 from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.contours import SQUARE, groups, joined, outlines, pushed
-from game.ui.art.shapes import Point
+from game.ui.art.shapes import Point, smooth
 
 Tile = tuple[int, int]
 Line = list[Point]
@@ -65,10 +65,20 @@ class Patch:
     bounds: Box
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What leads across a great field, as one smooth line."""
+
+    look: str
+    line: tuple[Point, ...]
+    bounds: Box
+
+
 @dataclass(slots=True)
 class Plan:
     """A grid as the painters see it: what its ground is made of, ``base`` the most of it, and what
-    its terrain looks like where it is not as usual; ``flat``: cells are yards wide.
+    its terrain looks like where it is not as usual; ``flat``: cells are yards wide, and
+    ``grain`` of them, each way, are one that was written.
     """
 
     columns: int
@@ -83,6 +93,8 @@ class Plan:
     base: str = ""
     weather: str = ""
     flat: bool = False
+    ways: tuple[Way, ...] = ()
+    grain: int = 1
 
     def kind(self, tile: Tile) -> str:
         """The kind of ground of a tile, empty for open ground and beside the field."""
@@ -123,6 +135,7 @@ def plan(grid: Grid, dress: Dressing = PLAIN) -> Plan:
         if kind == "hill":
             heights[tile] = heights.get(tile, 0) + 1
     made = Plan(grid.columns, rows, kinds, heights, weather=dress.weather, flat=dress.flat)
+    made.ways, made.grain = _ways(dress, rows), dress.grain
     natural = {t: h for t, h in heights.items() if kinds.get(t, "") not in BUILT and h > 0}
     for level in range(1, max(natural.values(), default=0) + 1):
         raised = [tile for tile, steps in natural.items() if steps >= level]
@@ -139,6 +152,15 @@ def plan(grid: Grid, dress: Dressing = PLAIN) -> Plan:
     counted = Counter(made.soils.values()).most_common(1)
     made.base = counted[0][0] if counted and len(made.soils) >= grid.columns * rows else ""
     return made
+
+
+def _ways(dress: Dressing, rows: int) -> tuple[Way, ...]:
+    found = []
+    for way in dress.ways:
+        spots = [((x + 0.5) * SQUARE, (rows - y - 0.5) * SQUARE) for x, y in way.points]
+        line = tuple(smooth(spots)) if len(spots) > 2 else tuple(spots)
+        found.append(Way(way.look, line, _bounds(list(line))))
+    return tuple(found)
 
 
 def _soils(made: Plan, given: Mapping[Tile, str]) -> Mapping[Tile, str]:

@@ -29,6 +29,8 @@ TONES: Mapping[str, Colour] = {
     "sands": hexed("#e3cb98"),
     "snow": hexed("#e6e8e6"),
     "mire": hexed("#a98c6c"),
+    "plough": hexed("#b99a72"),
+    "corn": hexed("#d9bd6a"),
     "straw": hexed("#d8bd7c"),
     "cobbles": hexed("#b3a894"),
     "flags": hexed("#bcb3a2"),
@@ -156,6 +158,29 @@ def _straw(pen: Canvas, dice: Random, fine: bool) -> None:
             pen.stroke([(x, y), (x + long, y + long * turn * 0.6)], shade, 1.8)
 
 
+def _plough(pen: Canvas, dice: Random, fine: bool) -> None:
+    """Furrows side by side, dark in the hollow and lit on the crest."""
+    tone, rows = TONES["plough"], 36 if fine else 18
+    _stains(pen, dice, (mix(tone, INK, 0.24), mix(tone, WHITE, 0.3)), 14, 26)
+    for row in range(rows):
+        y = (row + 0.5) * PERIOD / rows
+        line = [(PERIOD * at / 16, y + (2.4 if at % 2 else -2.4)) for at in range(17)]
+        pen.stroke(line, mix(tone, INK, 0.26), 3.2)
+        pen.stroke([(x, b + 4.6) for x, b in line], mix(tone, WHITE, 0.22), 2.0)
+
+
+def _corn(pen: Canvas, dice: Random, fine: bool) -> None:
+    """Ears in rows."""
+    tone, rows = TONES["corn"], 26 if fine else 13
+    for row in range(rows):
+        y = (row + 0.5) * PERIOD / rows
+        pen.stroke([(0, y + 8), (PERIOD, y + 8)], mix(tone, INK, 0.2), 2.4)
+        for at in range(52 if fine else 16):
+            x = (at + dice.uniform(0.1, 0.9)) * PERIOD / (52 if fine else 16)
+            shade = mix(tone, hexed("#94701f") if dice.random() < 0.5 else WHITE, 0.42)
+            pen.stroke([(x, y + 9), (x + dice.uniform(-3, 3), y - 7)], shade, 2.0)
+
+
 def _stones(
     pen: Canvas, dice: Random, tone: Colour, rows: int, columns: int, gap: float, cut: float
 ) -> None:
@@ -220,5 +245,6 @@ def _planks(pen: Canvas, dice: Random, fine: bool) -> None:
 
 _DRAWN: Mapping[str, Callable[[Canvas, Random, bool], None]] = {
     "grass": _grass, "earth": _earth, "sands": _sand, "snow": _snow, "mire": _mire,
-    "straw": _straw, "cobbles": _cobbles, "flags": _flags, "planks": _planks,
+    "straw": _straw, "plough": _plough, "corn": _corn,
+    "cobbles": _cobbles, "flags": _flags, "planks": _planks,
 }  # fmt: skip

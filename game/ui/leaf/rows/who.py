@@ -21,6 +21,7 @@ from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.battle.panels.pair import drops
 from game.ui.battle.table.model import card, emblem, tincture_of
 from game.ui.battle.table.wording import first_said
+from game.ui.field.portraits import portrait
 from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.row import least, one_line
 from game.ui.text import Piece, Style
@@ -51,12 +52,15 @@ def _high(theme: Theme, line: str) -> int:
 def draw_head(
     surface: Surface, theme: Theme, rect: Rect, view: View, unit: int, taken: int = 0
 ) -> None:
-    """Paint shield, name, numbers, drops and states, as many lines as there is room for; so many
-    pixels at the right of the name are taken.
+    """Paint face or shield, name, numbers, drops and states, as many lines as there is room for; so
+    many pixels at the right of the name are taken.
     """
     known = view.get(unit, Unit)
     facts = card(view, unit)
-    arms = shield(rect.h, tincture_of(view, known.side), emblem(view, unit), facts.rank == "hero")
+    arms = portrait(view, unit, rect.h)
+    if arms is None:
+        tincture, hero = tincture_of(view, known.side), facts.rank == "hero"
+        arms = shield(rect.h, tincture, emblem(view, unit), hero)
     surface.blit(arms, arms.get_rect(midleft=rect.midleft))
     room = Rect(rect.x + arms.get_width() + theme.px(14), rect.y, 0, rect.h)
     room.w = rect.right - room.x

@@ -25,6 +25,7 @@ from game.ui.battle.panels import ribbon
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.wording import capital
+from game.ui.field.portraits import portrait
 from game.ui.stage.time.course import ACTING, DONE, OUT, PLANNED, WAITS
 from game.ui.stage.time.timeline import TRAYS, Frames, Token, at
 from game.ui.theme import RUBRIC, Theme
@@ -46,6 +47,10 @@ class Shown:
     tokens: Sequence[Token]
     chosen: int | None = None
     lit: int | None = None
+
+
+FACES = 2
+"""So many pixels a face is higher than a shield would be in the same place."""
 
 
 def draw_strip(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
@@ -169,7 +174,10 @@ def draw_token(surface: Surface, theme: Theme, token: Token, shown: Shown) -> No
 
 
 def arms_of(view: View, unit: int, high: int, wide: int) -> Surface:
-    """Somebody's shield, as high as there is room for."""
+    """Somebody's face, or his shield where there is less room, as high as it can be."""
+    face = portrait(view, unit, min(high + FACES, wide))
+    if face is not None:
+        return face
     known = view.get(unit, Unit)
     high = max(10, min(high, wide * 104 // 88))
     return shield(high, tincture_of(view, known.side), emblem(view, unit))
