@@ -36,8 +36,5 @@ class Opponent:
         if isinstance(tactics, FighterTactics):
             return single.decided(seat, single.LEVELS[self.level], self.seed)
         if isinstance(tactics, GroupTactics):
-            if self.level == "marshal":
-                from game.ai.groups import marshal
-                return marshal.decided(seat, self.seed)
             return groups.decided(seat, self.level, self.seed)
         return {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import hypot
 
 from game.ai.groups.board import GIVE_WAY, GUARD, SHOOT, STRIKE, Board, Deed
 from game.ai.groups.habits import Bent
@@ -134,7 +135,9 @@ class Outlook:
 
     def goal(self, unit: int, deed: Deed) -> float:
         """To the ground that decides the battle."""
-        goals = (c for g, cells in self.board.goals if g.side == self.board.view.side for c in cells)
+        goals = (
+            c for g, cells in self.board.goals if g.side == self.board.view.side for c in cells
+        )
         near = min((self.board.apart(deed[1], cell) for cell in goals), default=0)
         return self._fights(unit, deed) / SURE - 3.0 * near
 
@@ -166,7 +169,7 @@ class Outlook:
         return SURE * 0.5 * struck - 0.1 * near
 
     def _across(self) -> dict[int, int]:
-        """On which wing each unit stands: -1 left, 1 right as the side looks at the enemy, 0 between."""
+        """On which wing each unit stands, seen from behind: -1 left, 1 right, 0 between."""
         asides = {unit: self._aside(self.course.at[unit]) for unit in self.own}
         return {unit: (aside > 0.5) - (aside < -0.5) for unit, aside in asides.items()}
 
@@ -176,7 +179,7 @@ class Outlook:
         mine = [self.course.at[unit] for unit in self.own]
         here, there = _middle(board, mine), _middle(board, self.foes)
         dx, dy = there[0] - here[0], there[1] - here[1]
-        long = max(0.5, (dx * dx + dy * dy) ** 0.5)
+        long = max(0.5, hypot(dx, dy))
         x, y = board.xs[cell] - here[0], board.ys[cell] - here[1]
         return (x * dy - y * dx) / long
 

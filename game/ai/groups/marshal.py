@@ -1,170 +1,117 @@
 """How a marshal orders units: intentions for the whole side, played out against what the enemy may
-be about, mixed by regret, and the best of them evolved unit by unit.
+be about, mixed by regret; the best of them evolve unit by unit, and so does the enemy's answer.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from random import Random
+from dataclasses import replace
 
 from game.ai.field import survey, together
 from game.ai.groups import deciding
 from game.ai.groups.board import Board, Deed
-from game.ai.groups.foreseen import Foreseen, foreseen
+from game.ai.groups.foreseen import Foreseen, foreseen, wise
 from game.ai.groups.habits import choices
 from game.ai.groups.intentions import Choice, Intended, portfolio
-from game.ai.groups.plans import Judge, total, worthwhile
-from game.ai.groups.regret import matched
+from game.ai.groups.plans import Judge, worthwhile
+from game.ai.groups.table import Table
 from game.ai.player import Decision, chance_for
 from game.core.seat import Seat
 
-PLAYOUTS = int(os.environ.get("M_PLAYOUTS", "2500"))
-"""So many imagined battles are played out for a turn, besides those of the enemy's own thoughts."""
+BEST, TURNS = 3, 2
+"""So many plans evolve, and so many times, each time against one more answer of the enemy's."""
 
-AHEAD = int(os.environ.get("M_AHEAD", "3"))
-"""So many rounds of each."""
+ANSWER = 0.1
+"""How likely such an answer is by itself, beside all else."""
 
-WARY = float(os.environ.get("M_WARY", "0.3"))
-"""The part of an enemy who does what is best for him against the own plans, rather than what is
-likely by itself.
-"""
-
-BEST = int(os.environ.get("M_BEST", "3"))
-"""So many plans are evolved."""
-
-TURNS = int(os.environ.get("M_TURNS", "2"))
-
-CHANGED = 1e-9
-
-
-@dataclass(slots=True)
-class Table:
-    """Own plans against what the enemy may be about; every pair is played out once."""
-
-    judge: Judge
-    columns: list[Foreseen]
-    left: int = PLAYOUTS
-    known: dict[tuple[object, ...], float] = field(default_factory=dict)
-
-    def worth(self, own: Intended, enemy: Foreseen) -> float:
-        """What this plan brings if the enemy does that."""
-        key = (own.plan, own.bent, enemy.deeds, enemy.threat)
-        found = self.known.get(key)
-        if found is None:
-            self.left -= 1
-            self.judge.bent = own.bent
-            found = total(self.judge.against_one(own.plan, enemy.threat, enemy.deeds))
-            self.known[key] = found
-        return found
-
-    def mean(self, own: Intended, chances: Sequence[float]) -> float:
-        """What it brings against all of it, as likely as that is."""
-        pairs = zip(self.columns, chances, strict=True)
-        return sum(chance * self.worth(own, enemy) for enemy, chance in pairs if chance)
+MORE = 1e-9
+"""What is not worth so much more is not worth a change."""
 
 
 def decided(seat: Seat, seed: int) -> dict[str, Decision]:
     """What a marshal orders his units; nothing for what is left to the book."""
-    asked = deciding.movers(seat)
-    tactics = together(seat.view)
+    asked, tactics = deciding.movers(seat), together(seat.view)
     if not asked or tactics is None:
         return {}
-    now = survey(seat.view)
+    now, level = survey(seat.view), deciding.LEVELS["veteran"]
     chance = chance_for(seed, seat, next(iter(asked.values()))[0])
     board = Board(seat.view, tactics, now)
-    level = deciding.LEVELS["veteran"]
-    judge = Judge(board, deciding.threats(board, level), AHEAD, deciding.urgency(board))
+    judge = Judge(board, deciding.threats(board, level), level.ahead, deciding.urgency(board))
     found = {
         board.numbers[unit]: deciding.to_give(board, seat, request, piece, now, chance)
         for unit, (request, piece) in deciding.shuffled(asked.items(), chance)
     }
     choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
     usual = deciding.as_usual(judge, seat, asked, found)
-    table = Table(judge, foreseen(seat, judge, chance))
-    best, chances = search(table, choice, usual)
-    judge.threats = tuple(
-        replace(column.threat, chance=share)
-        for column, share in zip(table.columns, chances, strict=True)
-    )
-    judge.against = [list(column.deeds) for column in table.columns]
-    judge.bent = best.bent
-    judge.known.clear()
-    if os.environ.get("M_LOG"):
-        print(seat.view.clock.round, best.name, [f"{c.name}:{s:.2f}" for c, s in zip(table.columns, chances)], judge.played)
-    return deciding.explained(seat, judge, asked, found, best.plan, usual)
+    table = Table(judge, foreseen(judge, wise(seat, board, chance.randrange(1 << 30)).deeds))
+    rows, chances = searched(table, choice, usual)
+    _expected(table, rows[0], chances)
+    made = deciding.explained(seat, judge, asked, found, rows[0].plan, usual)
+    fear = table.feared(rows[0], chances)
+    return {name: replace(one, aim=rows[0].name, fear=fear) for name, one in made.items()}
 
 
-def search(
+def searched(
     table: Table, choice: Choice, usual: tuple[Deed, ...]
-) -> tuple[Intended, list[float]]:
-    """The best plan, and how likely the enemy is about what."""
+) -> tuple[list[Intended], list[float]]:
+    """Plans, the best first, and how likely the enemy is about each thing."""
     rows = [Intended("usual", usual), *portfolio(table.judge.start, choice, usual)]
-    chances = balanced(table, rows)
+    chances = table.balanced(rows)
     for _ in range(TURNS):
-        rows.sort(key=lambda row: -table.mean(row, chances))
-        for row in rows[:BEST]:
-            if table.left > 0:
-                better = evolved(table, choice, row, chances)
-                if better not in rows:
-                    rows.append(better)
-        leader = max(rows, key=lambda row: table.mean(row, chances))
-        if table.left > 0:
-            answer = answered(table, leader)
-            if answer is not None:
-                table.columns.append(answer)
-        chances = balanced(table, rows)
-    return max(rows, key=lambda row: table.mean(row, chances)), chances
+        for row in table.ranked(rows, chances)[:BEST]:
+            better = evolved(table, choice, row, chances)
+            if better not in rows:
+                rows.append(better)
+        answer = answered(table, table.ranked(rows, chances)[0])
+        if answer is not None:
+            table.columns.append(answer)
+        chances = table.balanced(rows)
+    return table.ranked(rows, chances), chances
 
 
-def balanced(table: Table, rows: Sequence[Intended]) -> list[float]:
-    """How likely the enemy is about each thing: by itself, and by what would be good for him."""
-    worth = [[table.worth(row, column) for column in table.columns] for row in rows]
-    _, theirs = matched(worth)
-    likely = [column.chance for column in table.columns]
-    every = sum(likely)
-    return [
-        (1.0 - WARY) * one / every + WARY * share for one, share in zip(likely, theirs, strict=True)
-    ]
-
-
-def evolved(
-    table: Table, choice: Choice, row: Intended, chances: Sequence[float]
-) -> Intended:
-    """The plan changed unit by unit as long as that makes it better."""
+def evolved(table: Table, choice: Choice, row: Intended, chances: Sequence[float]) -> Intended:
+    """The plan changed unit by unit as long as that makes it better and playouts are left."""
     best, changed = table.mean(row, chances), True
-    while changed and table.left > 0:
+    while changed:
         changed = False
         for unit, deeds in choice.items():
-            plan = row.plan
-            taken = {deed[1] for other, deed in enumerate(plan) if other != unit}
             for deed in deeds:
-                if deed == plan[unit] or deed[1] in taken or table.left <= 0:
+                taken = {other[1] for n, other in enumerate(row.plan) if n != unit}
+                if deed == row.plan[unit] or deed[1] in taken or table.left <= 0:
                     continue
-                other = replace(row, plan=(*plan[:unit], deed, *plan[unit + 1 :]))
+                plan = (*row.plan[:unit], deed, *row.plan[unit + 1 :])
+                other = replace(row, plan=plan)
                 worth = table.mean(other, chances)
-                if worth > best + CHANGED:
-                    row, best, changed, plan = other, worth, True, other.plan
+                if worth > best + MORE:
+                    row, best, changed = other, worth, True
     return row
 
 
 def answered(table: Table, leader: Intended) -> Foreseen | None:
-    """What is worst for this plan of all that the enemy could make of what he is likely to do: each
+    """What is worst for this plan of all that the enemy could make of the worst he is about: each
     of his units in turn; None if nothing is worse.
     """
-    board = table.judge.board
-    start = min(table.columns, key=lambda column: table.worth(leader, column))
-    enemy, worst = start, table.worth(leader, start)
+    board, found = table.judge.board, None
+    enemy = min(table.columns, key=lambda column: table.worth(leader, column))
+    worst, threat = table.worth(leader, enemy), replace(enemy.threat, chance=ANSWER)
     for unit in range(board.own, board.count):
         for deed in choices(table.judge.start, unit):
             deeds = enemy.deeds
-            taken = any(o[1] == deed[1] for n, o in enumerate(deeds) if n >= board.own and n != unit)
-            if deed == deeds[unit] or taken or table.left <= 0:
+            taken = {deeds[n][1] for n in range(board.own, board.count) if n != unit}
+            if deed == deeds[unit] or deed[1] in taken or table.left <= 0:
                 continue
-            threat = replace(enemy.threat, chance=0.1)
-            other = Foreseen("worst", threat, (*deeds[:unit], deed, *deeds[unit + 1 :]))
+            other = Foreseen("answer", threat, (*deeds[:unit], deed, *deeds[unit + 1 :]))
             worth = table.worth(leader, other)
-            if worth < worst - CHANGED:
-                enemy, worst = other, worth
-    return enemy if enemy is not start else None
+            if worth < worst - MORE:
+                found = enemy = other
+                worst = worth
+    return found
+
+
+def _expected(table: Table, best: Intended, chances: Sequence[float]) -> None:
+    """Let the judge expect of the enemy what the table does, for the reasons that are told."""
+    judge, pairs = table.judge, zip(table.columns, chances, strict=True)
+    judge.threats = tuple(replace(column.threat, chance=share) for column, share in pairs)
+    judge.against = [list(column.deeds) for column in table.columns]
+    judge.bent = best.bent
+    judge.known.clear()

@@ -144,7 +144,11 @@ class Judge:
         self.played += 1
         own, course = self.board.own, self.start.copy()
         course.play((*plan, *enemy[own:]), threat.own_first)
-        first = fallen(course)
+        return self.from_there(plan, threat, course)
+
+    def from_there(self, plan: tuple[Deed, ...], threat: Threat, course: Course) -> Terms:
+        """The same from where the coming round has led, which the course goes on from."""
+        own, first = self.board.own, fallen(course)
         way = sum(course.many[unit] * n for unit, n in steps(course).items())
         places = (
             ("ground", HIGHER * heights(course)),
