@@ -20,6 +20,9 @@ Wish = Callable[[int, Deed], float]
 SURE = 100.0
 """More than any way counts."""
 
+ASIDE = 2.5
+"""So many steps of the way to the enemy a step past his flank is worth to a wing that goes round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Intended:
@@ -94,8 +97,9 @@ class Outlook:
         """The units of one wing go round, the others hold."""
         if wing * self.side.get(unit, 0) <= 0:
             return self.hold(unit, deed)
-        out = self._aside(deed[1]) - self._aside(self.board.start[unit])
-        return self.press(unit, deed) + 1.5 * wing * out
+        edge = 1.0 + max((wing * self._aside(foe) for foe in self.foes), default=0.0)
+        before, after = (wing * self._aside(cell) for cell in (self.board.start[unit], deed[1]))
+        return self.press(unit, deed) + ASIDE * (min(edge, after) - min(edge, before))
 
     def draw_back(self, unit: int, deed: Deed) -> float:
         """Whoever shoots does, or goes back from an enemy who comes; the others hold."""

@@ -36,10 +36,10 @@ def intended(decision: Decision | None) -> str:
     """What the side is about as a whole and what it fears, as a sentence; "" if it has no plan."""
     if decision is None or not decision.aim:
         return ""
-    aim = say(f"ai.aim.{decision.aim}")
+    aim = say(f"ai.intention.{decision.aim}")
     if not decision.fear:
         return say("ai.because.side_fearless", {"aim": aim})
-    return say("ai.because.side", {"aim": aim, "fear": say(f"ai.fear.{decision.fear}")})
+    return say("ai.because.side", {"aim": aim, "fear": say(f"ai.fears.{decision.fear}")})
 
 
 def because(decision: Decision | None) -> str:
