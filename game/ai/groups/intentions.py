@@ -21,7 +21,7 @@ SURE = 100.0
 """More than any way counts."""
 
 ASIDE = 2.5
-"""So many steps of the way to the enemy a step past his flank is worth to a wing that goes round."""
+"""So many steps of the way a step past the enemy's flank is worth to a wing that goes round."""
 
 
 @dataclass(frozen=True, slots=True)
