@@ -27,6 +27,9 @@ from game.ui.battle.table.model import card
 from game.ui.odds.shifts import Shift, begun, draw_shift_rows, row_height
 from game.ui.theme import Theme
 
+LEAST_ROWS = 3
+"""So many reasons of its own a unit's page has room for, before it tells the side's plan."""
+
 
 @dataclass(frozen=True, slots=True)
 class Motive:
@@ -131,13 +134,15 @@ def _draw_motive(surface: Surface, theme: Theme, box: Rect, view: View, found: M
 
 
 def _draw_plan(surface: Surface, theme: Theme, box: Rect, words: str) -> Rect:
-    """What the side is about as a whole, if it has a plan, and the room that is left below."""
-    if not words:
+    """What the side is about as a whole, if it has a plan and reasons of the unit's own have room
+    below, and the room that is left; the tip tells it in any case.
+    """
+    style, rows = theme.style("body"), LEAST_ROWS * row_height(theme)
+    high = text.height(words, style, box.w) if words else 0
+    if not high or high + theme.px(6) + rows > box.h:
         return box
-    style = theme.style("body")
-    high = min(box.h, text.height(words, style, box.w))
     text.paragraph(surface, words, style, Rect(box.x, box.y, box.w, high))
-    top = min(box.bottom, box.y + high + theme.px(6))
+    top = box.y + high + theme.px(6)
     return Rect(box.x, top, box.w, box.bottom - top)
 
 
