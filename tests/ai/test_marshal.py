@@ -11,12 +11,12 @@ from game.ai import Decision
 from game.ai.field import survey, together
 from game.ai.groups import deciding, foreseen, marshal
 from game.ai.groups.board import GIVE_WAY, SHOOT, STRIKE, Board, Deed
-from game.ai.groups.foreseen import Foreseen
 from game.ai.groups.intentions import Intended, Outlook, fitted, portfolio
 from game.ai.groups.plans import Judge
 from game.ai.groups.regret import matched
 from game.ai.groups.table import PLAYOUTS, Table
 from game.ai.opponent import Opponent
+from game.ai.player import chance_for
 from game.core.seat import Seat
 from game.play.match import Match, open_match
 from game.play.scenarios.library import find, load
@@ -42,7 +42,7 @@ def at_orders(name: str, round_: int = 1, seed: int = 3) -> tuple[Match, Seat]:
 
 def choice_of(seat: Seat, board: Board) -> dict[int, tuple[Deed, ...]]:
     """What each unit may do."""
-    chance = deciding.chance_for(1, seat, seat.waiting[0])
+    chance = chance_for(1, seat, seat.waiting[0])
     now, found = survey(seat.view), dict[int, tuple[Deed, ...]]()
     for unit, (request, piece) in deciding.movers(seat).items():
         given = deciding.to_give(board, seat, request, piece, now, chance)
@@ -116,29 +116,23 @@ def test_who_shoots_and_draws_back_does_either() -> None:
     assert archers
     for unit in archers:
         deed = found["draw_back"][unit]
-        near = min(
-            judge.board.apart(deed[1], there) for there in judge.board.start[judge.board.own :]
-        )
-        was = min(
-            judge.board.apart(judge.board.start[unit], there)
-            for there in judge.board.start[judge.board.own :]
+        board = judge.board
+        foes = board.start[board.own :]
+        near, was = (
+            min(board.apart(cell, foe) for foe in foes) for cell in (deed[1], board.start[unit])
         )
         assert deed[0] in (SHOOT, GIVE_WAY) or near >= was
 
 
-def test_an_answer_of_the_enemys_takes_something_from_the_plan() -> None:
-    judge, choice = made(round_=3)
+def test_an_answer_of_the_enemys_is_worse_for_the_plan_than_all_that_was_foreseen() -> None:
+    judge, _ = made(round_=3)
     table = Table(judge, foreseen.foreseen(judge, {}))
-    rows, _ = marshal.searched(table, choice, plans(3)[1]["hold"])
-    answers = [column for column in table.columns if column.name == "answer"]
-    leader = rows[0]
-    assert answers
-    fresh = Table(judge, foreseen.foreseen(judge, {}))
-    answer = marshal.answered(fresh, leader)
-    if answer is not None:
-        assert fresh.worth(leader, answer) < min(
-            fresh.worth(leader, column) for column in fresh.columns
-        )
+    leader = Intended("press", plans(3)[1]["press"])
+    answer = marshal.answered(table, leader)
+    assert answer is not None
+    assert table.worth(leader, answer) < min(table.worth(leader, one) for one in table.columns)
+    own = judge.board.own
+    assert answer.deeds[own:] != table.columns[0].deeds[own:]
 
 
 def test_a_plan_that_has_evolved_is_no_worse() -> None:
@@ -243,4 +237,22 @@ def test_what_is_feared_is_what_takes_most() -> None:
     assert table.feared(row, even) == columns[worths.index(min(worths))].name
     alone = Table(judge, columns[:1])
     assert alone.feared(row, [1.0]) == ""
-    assert isinstance(columns[0], Foreseen)
+
+
+def test_among_single_fighters_a_marshal_is_a_veteran() -> None:
+    levels = ("marshal", "veteran")
+    matches = [
+        open_match(
+            "garrow-yard",
+            load(find("garrow-yard"), RULESETS),
+            RULESETS["zefrs"],
+            {"a": level, "b": "simple"},
+            3,
+        )
+        for level in levels
+    ]
+    for match in matches:
+        match.advance()
+    first, second = matches
+    assert first.over
+    assert first.battle.digest() == second.battle.digest()

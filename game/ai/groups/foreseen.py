@@ -10,7 +10,6 @@ from game.ai.groups import deciding
 from game.ai.groups.board import Board, Deed
 from game.ai.groups.habits import Bent, deeds
 from game.ai.groups.plans import Judge, Threat
-from game.core.orders import Order
 from game.core.seat import Seat
 
 WISE = 0.8
@@ -46,29 +45,20 @@ def foreseen(judge: Judge, likely: Mapping[int, Deed]) -> list[Foreseen]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Wise:
-    """What veterans would order for the other sides: by the numbers of the units, and by request,
-    as the enemy is asked in a battle that this side imagines.
+def wise(seat: Seat, board: Board, seed: int) -> Mapping[int, Deed]:
+    """What veterans would order for the other sides in a battle as this side imagines it, by the
+    numbers of the units: nothing of what the enemy has really ordered.
     """
-
-    deeds: Mapping[int, Deed]
-    orders: Mapping[str, Order]
-
-
-def wise(seat: Seat, board: Board, seed: int) -> Wise:
-    """The orders of veterans in such a battle: nothing of what the enemy has really ordered."""
-    imagined, found, orders = seat.imagine(seed), dict[int, Deed](), dict[str, Order]()
+    imagined, found, level = seat.imagine(seed), dict[int, Deed](), deciding.LEVELS["veteran"]
     for side in imagined.sides:
         other = imagined.seat(side)
         asked = deciding.movers(other) if side != seat.side else {}
         tactics = together(other.view)
         if not asked or tactics is None:
             continue
-        made = deciding.planned(other, survey(other.view), asked, deciding.LEVELS["veteran"], seed)
-        orders.update((name, decision.order) for name, decision in made.items())
+        made = deciding.planned(other, survey(other.view), asked, level, seed)
         for unit, (request, _) in asked.items():
             meant = tactics.intent(other.view, request, made[request.id].order)
             if unit in board.numbers:
                 found[board.numbers[unit]] = board.deed(meant)
-    return Wise(found, orders)
+    return found

@@ -43,7 +43,7 @@ def decided(seat: Seat, seed: int) -> dict[str, Decision]:
     }
     choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
     usual = deciding.as_usual(judge, seat, asked, found)
-    table = Table(judge, foreseen(judge, wise(seat, board, chance.randrange(1 << 30)).deeds))
+    table = Table(judge, foreseen(judge, wise(seat, board, chance.randrange(1 << 30))))
     rows, chances = searched(table, choice, usual)
     _expected(table, rows[0], chances)
     made = deciding.explained(seat, judge, asked, found, rows[0].plan, usual)
