@@ -18,5 +18,6 @@ LEVELS: Mapping[str, Callable[[int], Player]] = {
     "recruit": partial(Opponent, "recruit"),
     "soldier": partial(Opponent, "soldier"),
     "veteran": partial(Opponent, "veteran"),
+    "marshal": partial(Opponent, "marshal"),
 }
 """Every level by its name: called with a seed it gives a player."""

@@ -30,13 +30,16 @@ class Decision:
     """An answer to a request; ``terms`` are the reasons with what each was worth.
 
     ``habit`` names the rule of thumb that decided where nothing was weighed, empty for the book's
-    own default.
+    own default. Where a side has a plan as a whole, ``aim`` names what it is about and ``fear``
+    what of the enemy would take most from it.
     """
 
     request: Request
     order: Order
     terms: Terms = ()
     habit: str = ""
+    aim: str = ""
+    fear: str = ""
 
 
 class Player(Protocol):

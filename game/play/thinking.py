@@ -22,7 +22,7 @@ from game.core.events import Event, Past
 from game.play.match import Match
 from game.rules import RULESETS
 
-SLOW = frozenset({"soldier", "veteran"})
+SLOW = frozenset({"soldier", "veteran", "marshal"})
 """Levels that may need more than 50 ms for a side's turn."""
 
 READY = "ready"

@@ -49,38 +49,43 @@ def decided(seat: Seat, level: str, seed: int) -> dict[str, Decision]:
     """What somebody of this level orders his units; nothing for what is left to the book."""
     if level == "recruit":
         return as_recruit(seat, seed)
+    asked = movers(seat)
+    if not asked:
+        return {}
+    return planned(seat, survey(seat.view), asked, LEVELS[level], seed)
+
+
+def movers(seat: Seat) -> Movers:
+    """The own units that get an order now; none where no enemy is known."""
     now = survey(seat.view)
-    movers = {
+    return {
         piece.unit: (request, piece)
         for request in seat.waiting
         if request.editable and not request.window and now.foes
         if (piece := commands_piece(seat.view, now, request)) is not None
     }
-    if not movers:
-        return {}
-    return planned(seat, now, movers, LEVELS[level], seed)
 
 
 def planned(
-    seat: Seat, now: Situation, movers: Movers, level: Level, seed: int
+    seat: Seat, now: Situation, asked: Movers, level: Level, seed: int
 ) -> dict[str, Decision]:
     """The orders of all units, and where the commander goes with them."""
     tactics = together(seat.view)
     assert tactics is not None
-    chance = chance_for(seed, seat, next(iter(movers.values()))[0])
+    chance = chance_for(seed, seat, next(iter(asked.values()))[0])
     board = Board(seat.view, tactics, now)
     judge = Judge(board, threats(board, level), level.ahead, urgency(board))
     found = {
-        board.numbers[unit]: _deeds(board, seat, request, piece, now, chance)
-        for unit, (request, piece) in shuffled(movers.items(), chance)
+        board.numbers[unit]: to_give(board, seat, request, piece, now, chance)
+        for unit, (request, piece) in shuffled(asked.items(), chance)
     }
     choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
-    usual = _usual(judge, seat, movers, found)
-    start = _best_start(judge, choice, usual)
+    usual = as_usual(judge, seat, asked, found)
+    start = best_start(judge, choice, usual)
     if level.guesses:
         judge.expect(start, 0)
     plan = climbed(judge, choice, start, level.passes)
-    return _explained(seat, judge, movers, found, plan, usual)
+    return explained(seat, judge, asked, found, plan, usual)
 
 
 def threats(board: Board, level: Level) -> tuple[Threat, ...]:
@@ -134,7 +139,7 @@ def shuffled(items: Iterable[T], chance: Random) -> tuple[T, ...]:
     return tuple(sorted(items, key=lambda _: chance.random()))
 
 
-def _deeds(
+def to_give(
     board: Board, seat: Seat, request: Request, piece: Piece, now: Situation, chance: Random
 ) -> dict[Deed, Option]:
     """What a unit may do, each with the first order that comes to it."""
@@ -144,7 +149,7 @@ def _deeds(
     return found
 
 
-def _usual(
+def as_usual(
     judge: Judge, seat: Seat, movers: Movers, found: Mapping[int, Mapping[Deed, Option]]
 ) -> tuple[Deed, ...]:
     """What the book would have everybody do."""
@@ -157,7 +162,7 @@ def _usual(
     return tuple(plan)
 
 
-def _best_start(
+def best_start(
     judge: Judge, choice: Mapping[int, tuple[Deed, ...]], usual: tuple[Deed, ...]
 ) -> tuple[Deed, ...]:
     """The best plan to begin with: as usual, all come on, or all hold."""
@@ -174,7 +179,7 @@ def _best_start(
     return max(starts, key=lambda plan: total(judge.weigh(plan)))
 
 
-def _explained(
+def explained(
     seat: Seat,
     judge: Judge,
     movers: Movers,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.ai.groups.board import GUARD, RIM, STRIKE, Board, Deed
@@ -63,7 +63,9 @@ class Threat:
 
 @dataclass(slots=True)
 class Judge:
-    """Weighs plans and remembers what they were worth; ``ahead`` rounds are looked at."""
+    """Weighs plans and remembers what they were worth; ``ahead`` rounds are looked at, ``played``
+    imagined battles were fought for it.
+    """
 
     board: Board
     threats: tuple[Threat, ...]
@@ -71,6 +73,7 @@ class Judge:
     urgency: float
     bent: Bent = Bent.COME
     known: dict[tuple[Deed, ...], Terms] = field(default_factory=dict)
+    played: int = 0
     start: Course = field(init=False)
     ways: dict[int, int] = field(init=False)
     against: list[list[Deed]] = field(init=False)
@@ -91,7 +94,7 @@ class Judge:
         if found is None:
             sums: dict[str, float] = {}
             for threat, enemy in zip(self.threats, self.against, strict=True):
-                for name, worth in self._against(plan, threat, enemy):
+                for name, worth in self.against_one(plan, threat, enemy):
                     sums[name] = sums.get(name, 0.0) + worth * threat.chance
             most = BOUND * sum(piece.weight for piece in self.board.pieces)
             found = tuple((name, max(-most, min(most, worth))) for name, worth in sums.items())
@@ -114,14 +117,14 @@ class Judge:
     def expect(self, plan: tuple[Deed, ...], number: int) -> None:
         """Let the enemy of this threat do what is worst for the plan: each of his units in turn."""
         enemy, threat = self.against[number], self.threats[number]
-        worst = total(self._against(plan, threat, enemy))
+        worst = total(self.against_one(plan, threat, enemy))
         for unit in range(self.board.own, self.board.count):
             for deed in choices(self.start, unit):
                 taken = any(other[1] == deed[1] for other in enemy[:unit] + enemy[unit + 1 :])
                 if deed == enemy[unit] or taken:
                     continue
                 other = [*enemy[:unit], deed, *enemy[unit + 1 :]]
-                worth = total(self._against(plan, threat, other))
+                worth = total(self.against_one(plan, threat, other))
                 if worth < worst - 1e-9:
                     worst, enemy = worth, other
         self.against[number] = enemy
@@ -136,10 +139,16 @@ class Judge:
             if deed[1] != start[unit] and after.get(unit, 0) >= before.get(unit, 0)
         )
 
-    def _against(self, plan: tuple[Deed, ...], threat: Threat, enemy: list[Deed]) -> Terms:
+    def against_one(self, plan: tuple[Deed, ...], threat: Threat, enemy: Sequence[Deed]) -> Terms:
+        """The terms of a plan if the enemy does exactly this in the coming round."""
+        self.played += 1
         own, course = self.board.own, self.start.copy()
         course.play((*plan, *enemy[own:]), threat.own_first)
-        first = fallen(course)
+        return self.from_there(plan, threat, course)
+
+    def from_there(self, plan: tuple[Deed, ...], threat: Threat, course: Course) -> Terms:
+        """The same from where the coming round has led, which the course goes on from."""
+        own, first = self.board.own, fallen(course)
         way = sum(course.many[unit] * n for unit, n in steps(course).items())
         places = (
             ("ground", HIGHER * heights(course)),

@@ -38,8 +38,9 @@ LEVELS: Mapping[str, Level] = {
     "recruit": Level(keen=False, fears=False, guesses=False, answers=False, whim=0.06),
     "soldier": Level(fears=False, guesses=False, whim=0.03),
     "veteran": Level(),
+    "marshal": Level(),
 }
-"""What a recruit, a soldier and a veteran can do."""
+"""What everybody can do; a marshal is a veteran among single fighters (decision 36)."""
 
 
 def decided(seat: Seat, level: Level, seed: int) -> Mapping[str, Decision]:

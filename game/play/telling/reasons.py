@@ -32,8 +32,25 @@ def weighed(decision: Decision) -> tuple[tuple[str, str], ...]:
     return tuple((say(f"ai.{name}"), decimal(worth, "+.1f")) for name, worth in counted)
 
 
+def intended(decision: Decision | None) -> str:
+    """What the side is about as a whole and what it fears, as a sentence; "" if it has no plan."""
+    if decision is None or not decision.aim:
+        return ""
+    aim = say(f"ai.intention.{decision.aim}")
+    if not decision.fear:
+        return say("ai.because.side_fearless", {"aim": aim})
+    return say("ai.because.side", {"aim": aim, "fear": say(f"ai.fears.{decision.fear}")})
+
+
 def because(decision: Decision | None) -> str:
-    """One sentence; None is a decision that nobody wrote down."""
+    """Why, in one sentence after that of the side's plan, if it has one; None is a decision that
+    nobody wrote down.
+    """
+    side, unit = intended(decision), _alone(decision)
+    return say("ai.because.both", {"side": side, "unit": unit}) if side else unit
+
+
+def _alone(decision: Decision | None) -> str:
     if decision is None:
         return say("ai.because.unrecorded")
     found = weighed(decision)[:FIRST]

@@ -25,8 +25,11 @@ from game.rules import RULESETS
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
 from game.ui.field.token.weapons import thumbnail_charge
 
-LEVELS = ("recruit", "soldier", "veteran")
+LEVELS = ("recruit", "soldier", "veteran", "marshal")
 """The opponents a player may choose, from the weakest."""
+
+USUAL = "veteran"
+"""Who plays where nobody has chosen."""
 
 FIRST = "first-"
 """How the files of the battles to begin with are called."""
@@ -49,7 +52,7 @@ def first_battle(path: Path) -> Match:
     """The battle to begin with, played as its file says. Raises DataError."""
     text = text_of(path, LIMITS)
     scenario = parse_scenario(text, RULESETS, str(path))
-    levels = lineup(scenario, {}, HUMAN, LEVELS[-1])
+    levels = lineup(scenario, {}, HUMAN, USUAL)
     book, seed = RULESETS[scenario.ruleset], scenario.seed or 0
     return open_match(path.stem, scenario, book, levels, seed, whole_text(text, scenario))
 
@@ -177,7 +180,7 @@ def match_of(choice: MatchChoice) -> Match:
     scenario, text = replace(found, switches=choice.switches), whole_text(text, found)
     levels = dict(choice.levels)
     players = {
-        side: levels.get(side, LEVELS[-1]) if controller == "machine" else HUMAN
+        side: levels.get(side, USUAL) if controller == "machine" else HUMAN
         for side, controller in choice.controllers
     }
     return open_match(choice.scenario, scenario, RULESETS[choice.book], players, choice.seed, text)

@@ -294,4 +294,4 @@ def _is(card: ScenarioCard, kind: str) -> bool:
 
 
 def _middle(levels: Sequence[str]) -> str:
-    return levels[len(levels) // 2] if levels else ""
+    return levels[(len(levels) - 1) // 2] if levels else ""

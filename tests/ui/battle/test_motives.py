@@ -7,7 +7,7 @@ import pytest
 
 from game.core.components import Strength, Unit
 from game.play.match import match_around
-from game.play.telling.reasons import because, last_revealed
+from game.play.telling.reasons import because, intended, last_revealed
 from game.play.words import say
 from game.ui import text
 from game.ui.app import App
@@ -135,9 +135,22 @@ def test_the_panel_shows_an_enemy_where_no_own_unit_is_chosen() -> None:
     assert say("lens.why_head") in words
 
 
+def test_the_page_of_a_marshals_unit_says_what_his_side_is_about() -> None:
+    app = against("marshal", 2)
+    mode(app).clerk.select(None)
+    unit = enemies(app)[0]
+    last = last_revealed(seat(app).view.events, unit)
+    assert last is not None
+    plan = intended(screen(app).table.match.memory.behind(*last))
+    move(app, spot(app, screen(app).playback.units[unit].cell))
+    assert plan.startswith("The side means")
+    assert plan.split()[-1] in letters(app)
+
+
+@pytest.mark.parametrize("level", ["recruit", "marshal"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0)])
-def test_the_enemys_page_fits(size: tuple[int, int], scale: float) -> None:
-    app = seated(match({"a": "human", "b": "recruit"}, gap=1), size, scale)
+def test_the_enemys_page_fits(size: tuple[int, int], scale: float, level: str) -> None:
+    app = seated(match({"a": "human", "b": level}, gap=1), size, scale)
     play_on(app, lambda app: rounds(app) >= 2 and _orders(app), plainly)
     mode(app).clerk.select(None)
     key(app, pygame.K_y)

@@ -17,7 +17,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play.match import HUMAN, Match
 from game.play.telling import chronicle
-from game.play.telling.reasons import MOVED, because, last_revealed, reveals, weighed
+from game.play.telling.reasons import MOVED, because, intended, last_revealed, reveals, weighed
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, TINCTURES
@@ -26,6 +26,9 @@ from game.ui.battle.panels.unit_card import draw_bar, draw_stat_line, draw_who
 from game.ui.battle.table.model import card
 from game.ui.odds.shifts import Shift, begun, draw_shift_rows, row_height
 from game.ui.theme import Theme
+
+LEAST_ROWS = 3
+"""So many reasons of its own a unit's page has room for, before it tells the side's plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,25 @@ def _draw_motive(surface: Surface, theme: Theme, box: Rect, view: View, found: M
     if not rows:
         text.paragraph(surface, because(found.decision), theme.style("body"), rest)
         return
+    rest = _draw_plan(surface, theme, rest, intended(found.decision))
     note = text.step(theme.style("caption"))
     table = Rect(rest.x, rest.y, rest.w, min(rest.h - note, row_height(theme) * len(rows)))
     draw_shift_rows(surface, theme, table, rows)
     low = Rect(rest.x, table.bottom, rest.w, note)
     text.draw(surface, say("lens.why_unit"), theme.style("caption", SEPIA), low)
+
+
+def _draw_plan(surface: Surface, theme: Theme, box: Rect, words: str) -> Rect:
+    """What the side is about as a whole, if it has a plan and reasons of the unit's own have room
+    below, and the room that is left; the tip tells it in any case.
+    """
+    style, rows = theme.style("body"), LEAST_ROWS * row_height(theme)
+    high = text.height(words, style, box.w) if words else 0
+    if not high or high + theme.px(6) + rows > box.h:
+        return box
+    text.paragraph(surface, words, style, Rect(box.x, box.y, box.w, high))
+    top = box.y + high + theme.px(6)
+    return Rect(box.x, top, box.w, box.bottom - top)
 
 
 def _rows(decision: Decision | None) -> tuple[Shift, ...]:
