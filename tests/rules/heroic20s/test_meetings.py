@@ -146,7 +146,7 @@ def test_a_mixed_force_is_several_units_that_strike_apart() -> None:
 
 @pytest.mark.rule("HC-INJ-12")
 def test_a_limb_takes_all_injury_in_battle() -> None:
-    foe = recruit("thug").fighter
+    foe = recruit("thug")
     blow = Blow(dice=6, adds=0, type="cut", divisor=1.0, location="right_arm", foe=foe, far=False)
     assert injury(blow, 36) > foe.hit_points
 

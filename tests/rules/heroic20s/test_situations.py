@@ -22,7 +22,7 @@ from game.rules.heroic20s.exchange.modifiers import (
     reaches,
 )
 from game.rules.heroic20s.exchange.several import may_combine, shared, ways_of
-from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
+from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import (
     attacked,
     contest_odds,

@@ -36,8 +36,7 @@ from game.rules.heroic20s.exchange.modifiers import (
 from game.rules.heroic20s.exchange.morale import Spirits, morale, morale_modifiers, must_test
 from game.rules.heroic20s.exchange.pursuit import Chase, caught, flight_check, pursued, speed_bonus
 from game.rules.heroic20s.exchange.pursuit import pursuit_check as after_check
-from game.rules.heroic20s.exchange.shots import most_shots, price
-from game.rules.heroic20s.exchange.strays import astray, stray_check
+from game.rules.heroic20s.exchange.shots import astray, most_shots, price, stray_check
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.exchange.watching import radius_penalty
 from game.rules.heroic20s.sheet.frontage import front

@@ -1,5 +1,7 @@
 """Attacks as they are carried out, one after the other. Whoever is attacked is asked
-`heroic20s.defend`, whose answer has the slot ``defence``.
+`heroic20s.defend`, whose answer has the slot ``defence``; where each hit may have landed in a way
+of its own, the attacker `heroic20s.modes` (slots ``mode``, ``count`` of the base hits that land so,
+and ``mode.2`` of the others; HC-MEL-07).
 """
 
 from __future__ import annotations
@@ -16,13 +18,19 @@ from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
 from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.state import expend, lock, note, uses
-from game.rules.heroic20s.acts.ways import by_the_hit
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
-from game.rules.heroic20s.exchange.strike import attacked
+from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
+from game.rules.heroic20s.exchange.strike import (
+    attacked,
+    by_worth,
+    clash,
+    hits_of,
+    struck,
+    struck_in,
+)
 from game.rules.heroic20s.sheet.field import best_line, cover
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -142,3 +150,28 @@ def _grade(done: Struck, grapples: bool) -> str:
     if not done.hits:
         return "missed"
     return "hit" if done.injury or grapples else "stopped"
+
+
+MODES = "heroic20s.modes"
+
+
+@rule("HC-MEL-07")
+def by_the_hit(step: Step, attack: Attack) -> Asking[Struck]:
+    """The contest, and then its owner chooses in which way each base hit landed."""
+    margin, outcomes = yield from step.run(clash(attack))
+    base, hits = hits_of(attack, margin)
+    if not hits:
+        return (yield from step.run(struck(attack, margin, outcomes)))
+    known = {mode.id: mode for mode in by_worth(attack)}
+    about: tuple[Slot, ...] = (
+        ("target", attack.foe.unit),
+        ("weapon", attack.weapon.id if attack.weapon else ""),
+        ("n", base),
+        ("modes", tuple(known)),
+    )
+    order = yield from step.ask(attack.me.unit, MODES, about)
+    first = known.get(order.text("mode"), next(iter(known.values())))
+    many = min(base, order.unit("count") or base)
+    rest = known.get(order.text("mode.2"), first)
+    ways = (first,) * many + (rest,) * (base - many)
+    return (yield from step.run(struck_in(attack, margin, ways, outcomes)))

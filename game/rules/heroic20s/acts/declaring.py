@@ -9,15 +9,15 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.mounts import at_mount
-from game.rules.heroic20s.acts.ways import open_ways
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack, Kind
-from game.rules.heroic20s.exchange.modifiers import effective, may_aim, may_attack
-from game.rules.heroic20s.exchange.several import may_combine
-from game.rules.heroic20s.exchange.strike import expected
+from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
+from game.rules.heroic20s.exchange.several import may_combine, ways_of
+from game.rules.heroic20s.exchange.strike import (
+    expected,
+)
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
-from game.rules.heroic20s.sheet.law import separate
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import figure, ground, separate
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
 
 
@@ -235,3 +235,20 @@ def _alike(one: Attack, other: Attack) -> bool:
 
 def _made(one: Attack) -> tuple[object, ...]:
     return one.foe.unit, one.weapon, one.kind, one.also, one.apart, one.at_mount
+
+
+EACH = "each"
+"""The way of an order that leaves it to each hit."""
+
+
+@rule("HC-MEL-07")
+def open_ways(reader: Reader, attack: Attack, arm: Arm) -> tuple[Mode, ...]:
+    """The ways among which the hits of a weapon may choose, so far away and at that location."""
+    mass = ground(reader).mass
+    return tuple(
+        one
+        for one in ways_of(arm)
+        if reaches(one, attack.yards, mass)
+        and can_use(attack.me, one)
+        and may_aim(replace(attack, mode=one, ways=()))
+    )

@@ -8,10 +8,9 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.falling import falls, wears
 from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import FAR, SURRENDERED, leave, unlock
+from game.rules.heroic20s.acts.state import FAR, SURRENDERED, falls, leave, unlock, wears
 from game.rules.heroic20s.exchange.fatigue import (
     TIRING,
     fatigue_check,

@@ -17,14 +17,13 @@ from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import carry_out
-from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.declaring import EACH, Declared, together
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, forgoes, instead_of_attacks
 from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack, shares
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
-from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Also
 from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches

@@ -13,11 +13,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.falling import falls_to
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
 from game.rules.heroic20s.acts.mounts import mounts_fall
-from game.rules.heroic20s.acts.state import disengages, locks_of
+from game.rules.heroic20s.acts.state import disengages, falls_to, locks_of
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
 from game.rules.heroic20s.exchange.injury import after, halved, health_check, living

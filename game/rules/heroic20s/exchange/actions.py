@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.heroic20s.sheet import components
-from game.rules.heroic20s.tables.book import actions, numbers, shift, tactics
+from game.rules.heroic20s.tables.book import lists, numbers, shift, tactics
 
 FREE, SHORT, MEDIUM, LONG = "free", "short", "medium", "long"
 """Classes of actions."""
@@ -52,7 +52,7 @@ class Purse:
 @rule("HC-ACT-01", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-13")
 def class_of(action: str) -> str:
     """How long an action takes; what the lists do not know is a short one."""
-    row = actions()
+    row = lists().actions
     return MEDIUM if action in row.medium else LONG if action in row.long else SHORT
 
 

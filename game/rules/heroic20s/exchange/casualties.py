@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.core.checks import Check, Drawn, Exchange, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import made, success_check
-from game.rules.heroic20s.exchange.location import located
+from game.rules.heroic20s.exchange.injury import located
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.tables.book import locations, numbers
 

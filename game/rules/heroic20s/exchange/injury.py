@@ -1,15 +1,15 @@
-"""Injury (3.12): damage, what armour leaves of it, the roll of HT, and who falls."""
+"""Injury (3.12): where a hit lands, damage, what armour leaves of it, HT, and who falls."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
-from game.core.checks import Band, Check, Outcome, gather, totals
+from game.core.checks import Band, Check, Exchange, Outcome, gather, rolled, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import MADE, success_check
+from game.rules.heroic20s.exchange.contest import DICE, MADE, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import locations, numbers, wounds
 from game.rules.heroic20s.tables.rows import DamageType, Sheet
@@ -187,3 +187,30 @@ def living(pool: int, points: int) -> int:
 def after(pool: int, suffered: int, single: bool) -> int:
     """The pool after injury: it ends at 0 but for a single figure, whose number runs on below."""
     return pool - suffered if single else max(0, pool - suffered)
+
+
+QUADRUPED = "quadruped"
+
+
+@rule("HC-BASE-19")
+def location_check(shape: str, actor: int, target: int) -> Check:
+    """Three dice for the part of a body of this shape that is hit; the grade is the part."""
+    return Check("location", "HC-BASE-19", actor, target, DICE, _parts(shape))
+
+
+@cache
+def _parts(shape: str) -> tuple[Band, ...]:
+    ends = [
+        (row.id, row.beast_low, row.beast_high)
+        if shape == QUADRUPED
+        else (row.id, row.low, row.high)
+        for row in locations().values()
+    ]
+    return tuple(sorted((Band(*end) for end in ends if end[1]), key=lambda band: band.low))
+
+
+@rule("HC-BASE-19")
+def located(shape: str, actor: int, target: int) -> Exchange[tuple[str, Outcome]]:
+    """The part that chance hits, with the dice. Which hand or foot it is nobody reads."""
+    drawn = yield from rolled(location_check(shape, actor, target))
+    return str(drawn.grade), drawn

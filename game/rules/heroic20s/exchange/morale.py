@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.tables.book import cowardice, numbers, reactions, shift
+from game.rules.heroic20s.tables.book import cowardice, lists, numbers, shift
 
 FLEES, SURRENDERS, FIGHTS = "flees", "surrenders", "fights"
 """What a unit does."""
@@ -117,7 +117,7 @@ def morale_check(unit: Spirits) -> Check:
 @lru_cache(maxsize=128)
 def _bands(worth: int) -> tuple[Band, ...]:
     """T-20 over what the dice show, with this much added to them."""
-    rows = reactions()
+    rows = lists().reaction
     least, most = DICE[0], DICE[0] * DICE[1]
     ends = [row.least - worth - 1 for row in rows[1:]] + [most]
     found = [
@@ -130,7 +130,7 @@ def _bands(worth: int) -> tuple[Band, ...]:
 @rule("HC-MOR-04")
 def breaks(reaction: object) -> bool:
     """Whether morale fails at this band of T-20: from the one of 13 upwards."""
-    least = {row.id: row.least for row in reactions()}
+    least = {row.id: row.least for row in lists().reaction}
     return least[str(reaction)] >= numbers().morale
 
 

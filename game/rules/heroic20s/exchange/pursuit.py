@@ -12,7 +12,7 @@ from game.rules.heroic20s.exchange.contest import critical, margin_check, margin
 from game.rules.heroic20s.exchange.numbers import ratio_bonus
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.tables.book import media, multiplier_rows, numbers, travel
+from game.rules.heroic20s.tables.book import lists, numbers
 
 STEALTH, LAND = "stealth", "land"
 
@@ -44,8 +44,8 @@ class Caught:
 @rule("HC-END-06")
 def possible(pursuers: Iterable[Figure], fled: Iterable[Figure]) -> bool:
     """Whether anybody can be pursued at all: in the air or water only by others who use it."""
-    known = {LAND, *(media().get(_mode(one), LAND) for one in pursuers)}
-    return any(media().get(_mode(one), LAND) in known for one in fled)
+    known = {LAND, *(lists().medium.get(_mode(one), LAND) for one in pursuers)}
+    return any(lists().medium.get(_mode(one), LAND) in known for one in fled)
 
 
 @rule("HC-END-07", "HC-END-08")
@@ -84,7 +84,7 @@ def travels(me: Figure) -> tuple[str, int]:
 
 def _from_dexterity(fighter: Fighter, skill: str) -> int:
     """What is added to a skill of another attribute to base it on DX."""
-    own: int = getattr(fighter, travel()[skill])
+    own: int = getattr(fighter, lists().travel[skill])
     return fighter.dexterity - own
 
 
@@ -94,7 +94,7 @@ def speed_bonus(yards: int) -> int:
     row = numbers()
     if yards == row.six:
         return row.six_speed
-    sizes = multiplier_rows().sizes
+    sizes = lists().multiplier.sizes
     best = row.crawling_speed
     for size in count():
         step, decade = size % len(sizes), size // len(sizes)

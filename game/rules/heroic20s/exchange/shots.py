@@ -1,10 +1,16 @@
-"""Shots (3.6): how many a figure may fire, what they cost in yards, and Fast-Draw."""
+"""Shots (3.6): how many a figure may fire, what they cost in yards, Fast-Draw, and whom else in a
+melee a shot that misses may strike.
+"""
 
 from __future__ import annotations
 
-from game.core.checks import Check
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.checks import Band, Check
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import success_check
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.contest import DICE, FAILED, MADE, TOTALS, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import pace
 from game.rules.heroic20s.tables.book import numbers, tactics
@@ -72,3 +78,36 @@ def fast_draw_check(me: Figure, row: Missile) -> Check:
 def in_range(row: Missile, yards: int) -> bool:
     """Whether the weapon carries so far at all."""
     return yards <= row.most
+
+
+@rule("HC-RNG-19")
+def may_stray(attack: Attack, hits: int) -> bool:
+    """Whether a shot may still strike somebody else: it went into a melee, and missed."""
+    return attack.kind == "ranged" and attack.into_melee and not hits
+
+
+@rule("HC-RNG-19")
+def stray_check(attack: Attack) -> Check:
+    """Whether it strays at all: three dice at or under a number of the book."""
+    most = numbers().stray
+    found = (Band(MADE, TOTALS[0], most), Band(FAILED, most + 1, TOTALS[-1]))
+    return Check("stray", "HC-RNG-19", attack.me.unit, attack.foe.unit, DICE, found, most, most)
+
+
+@rule("HC-RNG-19")
+def victim_check(attack: Attack, others: Sequence[Figure]) -> Check:
+    """Whom in that melee it strays to, each living figure alike; the grade is the unit."""
+    found, first = [], 1
+    for other in others:
+        found.append(Band(other.unit, first, first + other.living - 1))
+        first += other.living
+    who = (attack.me.unit, attack.foe.unit)
+    return Check("victim", "HC-RNG-19", *who, (1, first - 1), tuple(found))
+
+
+@rule("HC-RNG-19")
+def astray(attack: Attack, other: Figure, cover: str) -> Attack:
+    """The attack at whom it strays to, behind this cover: with the skill that was aimed, one hit at
+    most, at a place of chance, without what numbers were worth.
+    """
+    return replace(attack, foe=other, kind="stray", defence="", cover=cover)

@@ -32,9 +32,10 @@ from game.rules.heroic20s.exchange.injury import (
     damage_check,
     dealt,
     injuries,
+    located,
+    location_check,
     together,
 )
-from game.rules.heroic20s.exchange.location import located, location_check
 from game.rules.heroic20s.exchange.modifiers import combined, effective, modifiers, mounted_damage
 from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
 from game.rules.heroic20s.exchange.several import landings, shared, which_check

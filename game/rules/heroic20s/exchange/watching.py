@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import Watch
-from game.rules.heroic20s.tables.book import watched
+from game.rules.heroic20s.tables.book import lists
 from game.rules.heroic20s.tables.rows import Arm
 
 WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
@@ -64,7 +64,7 @@ def longest(arm: Arm) -> int:
 @rule("HC-OPP-02")
 def radius_penalty(yards: int) -> int:
     """What watching a circle of this radius costs."""
-    return next(row.penalty for row in watched() if yards <= row.most)
+    return next(row.penalty for row in lists().watched if yards <= row.most)
 
 
 @rule("HC-OPP-04")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.declaring import EACH
 from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.fighting import (
     FREES,
@@ -19,7 +20,6 @@ from game.rules.heroic20s.acts.fighting import (
     may_break_free,
 )
 from game.rules.heroic20s.acts.shooting import HOLDS
-from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at

@@ -8,7 +8,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Kind
 from game.core.vocabulary import Role
-from game.rules.heroic20s.acts.attacking import DEFEND
+from game.rules.heroic20s.acts.attacking import DEFEND, MODES
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
@@ -16,7 +16,6 @@ from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
 from game.rules.heroic20s.acts.shooting import SHOOT
-from game.rules.heroic20s.acts.ways import MODES
 from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide

@@ -9,12 +9,11 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.declaring import EACH, Declared, together
 from game.rules.heroic20s.acts.fighting import blows, open_ways
 from game.rules.heroic20s.acts.fighting import targets as in_reach
 from game.rules.heroic20s.acts.shooting import SHOOTS, volley, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
-from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws
