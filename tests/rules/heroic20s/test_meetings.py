@@ -14,10 +14,11 @@ from game.core.world import World
 from game.rules.heroic20s.acts.ending import decided
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import ESCAPED, leave, note
-from game.rules.heroic20s.exchange.injury import Blow, injury
+from game.rules.heroic20s.exchange.injury import Blow
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Idle, Noted, Unaware
+from tests.rules.heroic20s.arms import injury
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
 

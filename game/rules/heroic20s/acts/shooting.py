@@ -27,7 +27,6 @@ from game.rules.heroic20s.exchange.initiative import initiative, leader
 from game.rules.heroic20s.exchange.shots import (
     fast_draw_check,
     fast_draws,
-    in_range,
     most_shots,
     price,
 )
@@ -72,7 +71,7 @@ def may_attack(reader: Reader, me: Figure) -> bool:
     return row.attacks and not given_up and not bound and me.living > 0
 
 
-@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04")
+@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04", "HC-BASE-16")
 def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     """The enemies that a unit may shoot at with this weapon; a charge only at whom it runs at."""
     here = ground(reader)
@@ -82,7 +81,7 @@ def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     return tuple(
         foe.unit
         for foe in foes
-        if in_range(row, yards(here, me.cells, foe.cells)) and best_line(here, me, foe) is not None
+        if yards(here, me.cells, foe.cells) <= row.most and best_line(here, me, foe) is not None
     )
 
 

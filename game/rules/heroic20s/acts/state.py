@@ -129,7 +129,7 @@ def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
         world.write(me.unit, components.ShieldAside())
 
 
-@rule("HC-RNG-23")
+@rule("HC-RNG-23", "HC-ACT-12")
 def shots_left(reader: Reader, unit: int, row: Missile) -> int:
     """Shots of each figure before it reloads; what is not counted does not run out."""
     had = reader.find(unit, components.Ammunition) or components.Ammunition()

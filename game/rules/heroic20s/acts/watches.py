@@ -32,7 +32,6 @@ from game.rules.heroic20s.exchange.watching import (
     SHOOT,
     TOGETHER,
     at_once,
-    covered,
     longest,
     names,
     reach_order,
@@ -112,7 +111,7 @@ def _entered(reader: Reader, me: Figure, watch: Watch, places: Sequence[Place]) 
         line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
         inside = [any(cell in line for cell in place) for place in places]
     else:
-        inside = [covered(watch, yards(here, (spot,), place)) or spot in place for place in places]
+        inside = [yards(here, (spot,), place) <= watch.yards or spot in place for place in places]
     if inside and inside[0]:
         return 1 if len(places) > 1 else None
     return next((at for at, there in enumerate(inside) if there), None)

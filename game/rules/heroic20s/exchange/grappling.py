@@ -159,7 +159,8 @@ def force_check(grip: Grip, move: str) -> Check:
         shifts = []
     else:
         base = me.fighter.strength
-        shifts = [_hands(me) if move == CHOKE else _snap(by)]
+        snap = Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
+        shifts = [_hands(me) if move == CHOKE else snap]
     return margin_check("force", by, base, shifts, me.unit, grip.foe.unit, move)
 
 
@@ -215,10 +216,6 @@ def _hands(me: Figure) -> Modifier:
     hands, row = free_hands(me), numbers()
     worth = row.choke_one_hand if hands < TWO_HANDS else (hands - TWO_HANDS) * row.more_arms
     return Modifier("HC-GRAP-07", "heroic20s.grapple_hands", worth)
-
-
-def _snap(by: str) -> Modifier:
-    return Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
 
 
 @rule("HC-GRAP-04", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10", "HC-GRAP-11")

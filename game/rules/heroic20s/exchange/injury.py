@@ -72,24 +72,7 @@ def wounding(foe: Sheet, location: str, kind: DamageType) -> Fraction:
     return min(own, of_type) if lifeless and location not in VITAL else own
 
 
-@rule("HC-INJ-11", "HC-RNG-20")
-def damage(blow: Blow, total: int) -> int:
-    """The damage of these dice: at least that of its type, halved from half damage range on."""
-    return _damage(total + blow.adds, wounds()[blow.type].least, blow.far)
-
-
-def _damage(rolled: int, least: int, far: bool) -> int:
-    found = max(least, rolled)
-    return found // numbers().half_damage if far else found
-
-
 @rule("HC-INJ-01")
-def injury(blow: Blow, total: int) -> int:
-    """The injury of one hit: past DR, times the wounding modifier, at least 1 if any is left."""
-    return int(damage_check(blow, 0, 0).grade(total))
-
-
-@rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 def damage_check(blow: Blow, actor: int, target: int) -> Check:
     """The dice of damage, rolled once for all hits; the grade is the injury of one hit."""
     found = _bands(*_counted(blow))
@@ -121,24 +104,24 @@ def _injuries(dice: int, adds: int, least: int, far: bool, stops: int, factor: F
     return tuple((int(grade), chance) for grade, chance in odds)
 
 
+@rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 @lru_cache(maxsize=4096)
 def _bands(
     dice: int, adds: int, least: int, far: bool, stops: int, factor: Fraction
 ) -> tuple[Band, ...]:
+    """The injury of one hit by what the dice show: at least the damage of its type, halved from
+    half damage range on; past DR, times the wounding modifier, at least 1 if any is left.
+    """
     found: list[Band] = []
     for total, _ in totals((dice, DIE)):
-        through = _damage(total + adds, least, far) - stops
+        rolled = max(least, total + adds)
+        through = (rolled // numbers().half_damage if far else rolled) - stops
         now = max(1, int(through * factor)) if through > 0 else 0
         if found and found[-1].grade == now:
             found[-1] = Band(now, found[-1].low, total)
         else:
             found.append(Band(now, total, total))
     return tuple(found)
-
-
-def dealt(outcome: Outcome) -> int:
-    """The injury of one hit of damage that was rolled."""
-    return int(outcome.grade)
 
 
 @rule("HC-INJ-04")

@@ -8,13 +8,12 @@ from functools import lru_cache
 
 from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.contest import DICE, TOTALS
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.tables.book import cowardice, lists, numbers, shift
 
 FLEES, SURRENDERS, FIGHTS = "flees", "surrenders", "fights"
 """What a unit does."""
-
-DICE = (3, 6)
 
 HALF, TWO_THIRDS, TWICE = Fraction(1, 2), Fraction(2, 3), 2
 
@@ -118,7 +117,7 @@ def morale_check(unit: Spirits) -> Check:
 def _bands(worth: int) -> tuple[Band, ...]:
     """T-20 over what the dice show, with this much added to them."""
     rows = lists().reaction
-    least, most = DICE[0], DICE[0] * DICE[1]
+    least, most = TOTALS[0], TOTALS[-1]
     ends = [row.least - worth - 1 for row in rows[1:]] + [most]
     found = [
         Band(row.id, max(least, row.least - worth), min(most, end))

@@ -8,9 +8,15 @@ from itertools import count
 
 from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import critical, margin_check, margin_of, victory
+from game.rules.heroic20s.exchange.contest import (
+    DICE,
+    TOTALS,
+    critical,
+    margin_check,
+    margin_of,
+    victory,
+)
 from game.rules.heroic20s.exchange.numbers import ratio_bonus
-from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import lists, numbers
 
@@ -79,13 +85,8 @@ def travels(me: Figure) -> tuple[str, int]:
     level = fighter.skill(name)
     if not level:
         return "dexterity", fighter.dexterity
-    return name, level + _from_dexterity(fighter, name)
-
-
-def _from_dexterity(fighter: Fighter, skill: str) -> int:
-    """What is added to a skill of another attribute to base it on DX."""
-    own: int = getattr(fighter, lists().travel[skill])
-    return fighter.dexterity - own
+    based: int = getattr(fighter, lists().travel[name])
+    return name, level + fighter.dexterity - based
 
 
 @rule("HC-END-08")
@@ -126,14 +127,13 @@ def complement_check(me: Figure, town: bool) -> Check:
         (False, False): row.complement_failure,
         (False, True): row.complement_blunder,
     }
-    totals = range(3, 19)
     found = [
         Band(worths[margin_of(level, total) >= 0, critical(level, total)], total, total)
-        for total in totals
+        for total in TOTALS
     ]
     called = ("heroic20s.skilled", (("skill", complement(town)),))
     return Check(
-        "complement", "HC-END-07", me.unit, 0, (3, 6), tuple(found), level, level, (), called
+        "complement", "HC-END-07", me.unit, 0, DICE, tuple(found), level, level, (), called
     )
 
 

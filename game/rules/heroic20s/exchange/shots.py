@@ -16,6 +16,8 @@ from game.rules.heroic20s.sheet.moving import pace
 from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Missile
 
+CHARGE = "all_out_offensive"
+
 
 @rule("HC-RNG-07", "HC-RNG-09")
 def repeats(row: Missile) -> bool:
@@ -23,7 +25,8 @@ def repeats(row: Missile) -> bool:
     return row.rate == 1 and (row.reload <= numbers().free_reload or row.magazine)
 
 
-@rule("HC-RNG-06", "HC-RNG-07", "HC-TAC-09", "HC-TAC-04", "HC-WAIT-04")
+@rule("HC-RNG-06", "HC-RNG-07", "HC-RNG-08", "HC-MOVE-05")
+@rule("HC-TAC-04", "HC-TAC-09", "HC-WAIT-04")
 def most_shots(me: Figure, row: Missile, budget: int, left: int, drawn: bool, waits: bool) -> int:
     """How many shots each figure may fire with this weapon: of a rate, up to that; else by the
     tactic, as far as the ``budget`` of yards pays for them, and one more if it was fast
@@ -38,17 +41,10 @@ def most_shots(me: Figure, row: Missile, budget: int, left: int, drawn: bool, wa
     most = tactics()[me.tactic].shots
     if me.tactic == CHARGE:
         return 1
-    paid = 1 if me.locked or waits else 1 + _payable(me, budget)
+    paid = 1
+    if not me.locked and not waits and pace(me):
+        paid += budget // pace(me)  # Each further shot costs Move.
     return min(left, min(most, paid) + drawn)
-
-
-CHARGE = "all_out_offensive"
-
-
-@rule("HC-RNG-08", "HC-MOVE-05")
-def _payable(me: Figure, budget: int) -> int:
-    """How many further shots the budget pays: each costs Move."""
-    return budget // pace(me) if pace(me) else 0
 
 
 @rule("HC-RNG-08", "HC-MOVE-05")
@@ -72,12 +68,6 @@ def fast_draw_check(me: Figure, row: Missile) -> Check:
     level = me.fighter.skill(f"fast_draw_{row.fast_draw}")
     reflexes = numbers().combat_reflexes if me.fighter.combat_reflexes else 0
     return success_check("fast_draw", "HC-RNG-09", level + reflexes, me.unit)
-
-
-@rule("HC-RNG-02", "HC-BASE-16")
-def in_range(row: Missile, yards: int) -> bool:
-    """Whether the weapon carries so far at all."""
-    return yards <= row.most
 
 
 @rule("HC-RNG-19")

@@ -75,12 +75,6 @@ def sets_off(watch: Watch, side: str, mover: str, unit: int) -> bool:
     return names(watch, unit) and (mover != side or (watch.unit is None and not watch.spares))
 
 
-@rule("HC-OPP-01")
-def covered(watch: Watch, yards: int) -> bool:
-    """Whether a place so far from the watched point is in the circle."""
-    return yards <= watch.yards
-
-
 @rule("HC-OPP-05")
 def at_once(watchers: Iterable[tuple[int, int | None]]) -> tuple[int, tuple[int, ...]] | None:
     """The step of a way at which watchers fire, and all who fire there at the same moment, by id;
