@@ -10,13 +10,14 @@ from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic20s.acts.forming import forms, mates, reforms, splits
-from game.rules.heroic20s.acts.free_attacks import best_way
-from game.rules.heroic20s.acts.ordering import ORDER, REFORMS
+from game.rules.heroic20s.acts.free_attacks import free_blow
+from game.rules.heroic20s.acts.ordering import ORDER, REFORMS, clears
 from game.rules.heroic20s.acts.resolving import resolve
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    AtBay,
     Detached,
     Grappled,
     Linked,
@@ -24,6 +25,7 @@ from game.rules.heroic20s.sheet.components import (
     Noted,
     Posture,
     Reloading,
+    Routed,
     ShieldAside,
 )
 from game.rules.heroic20s.sheet.situation import figure
@@ -90,9 +92,9 @@ def test_fewer_than_three_may_be_told_off_but_attack_nobody_until_they_are_merge
     foe = here.unit("foe")
     world.write(foe, Position(Cell(few.cell.x + 1, few.cell.y)))
     runner = here.me("foe")
-    assert best_way(world, few, runner) is None, "no free attack either"
+    assert free_blow(world, few, runner) is None, "no free attack either"
     world.forget(other, Detached)
-    assert best_way(world, figure(world, other), runner) is not None
+    assert free_blow(world, figure(world, other), runner) is not None
     world.write(other, Detached())
     here.orders[ORDER] = {}
     assert other in mates(world, here.me("us")) and here.unit("us") in mates(world, few)
@@ -208,3 +210,15 @@ def test_casualties_are_of_the_part_that_was_attacked_first(first: int) -> None:
     resolve(pitch.step({"health": [17]}))
     living = [pitch.world.get(unit, Strength).now for unit in units]
     assert living[first] == 1 and living[1 - first] == 3
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MOR-07")
+def test_both_parts_of_a_unit_at_bay_flee_on_in_the_next_round() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("thug", "a", 6, (5, 5))
+    pitch.world.write(unit, AtBay())
+    told(pitch, unit, tactic="split", count=3)
+    parts = [one for one, _ in pitch.world.each(Strength)]
+    assert len(parts) == 2
+    clears(pitch.step())
+    assert all(pitch.world.find(one, Routed) is not None for one in parts)

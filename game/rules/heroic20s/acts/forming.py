@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.core.components import Facing, Health, Large, Position, Strength, Unit
+from game.core.components import Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
 from game.core.orders import Order, Slot
@@ -13,6 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
+from game.rules.heroic20s.acts.parts import kept
 from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
@@ -166,8 +167,10 @@ def _split(step: Step, unit: int, count: int) -> None:
     if places is None:
         return
     shares = divided(share_of(world, unit), me.fighter.hit_points, (me.living - count, count))
-    known = [kind for kind in _COPIED if world.find(unit, kind) is not None]
-    other = world.spawn(*(world.get(unit, kind) for kind in known))
+    # Only those part of a locked unit whom no enemy reaches: they are free of its locks.
+    other = world.spawn(
+        *(part for part in kept(world, unit) if not isinstance(part, components.Locks))
+    )
     for part, share, place in zip((unit, other), shares, places, strict=True):
         world.write(part, Health(share.pool, share.most))
         world.write(part, Strength(share.living, share.strength))
@@ -176,22 +179,6 @@ def _split(step: Step, unit: int, count: int) -> None:
         world.write(other, components.Detached())
     facts: tuple[Slot, ...] = (("n", count),)
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
-
-
-_COPIED = (
-    Unit,
-    components.Fighter,
-    components.Fatigue,
-    components.Ammunition,
-    Facing,
-    Large,
-    components.Posture,
-    components.ShieldAside,
-    components.Reloading,
-    components.Lost,
-    components.Unaware,
-)
-"""What both parts of a unit have that is split."""
 
 
 @rule("HC-MASS-06")

@@ -6,13 +6,15 @@ are several, `heroic20s.next` (``target``: who of them strikes first).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.events import Event
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.attacking import make
-from game.rules.heroic20s.acts.declaring import Declared, best_of, one_of, together
+from game.rules.heroic20s.acts.declaring import Declared, best_way, together
 from game.rules.heroic20s.acts.fighting import in_reach, ways
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.figure import Figure
@@ -31,7 +33,7 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     world, found = step.world, dict[int, Declared]()
     for foe in runner.locked:
         me = figure(world, foe)
-        if may_strike_free(world, me) and (blow := best_way(world, me, runner)):
+        if may_strike_free(world, me) and (blow := free_blow(world, me, runner)):
             found[foe] = blow
     about: tuple[Slot, ...] = (("target", runner.unit),)
     requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
@@ -60,12 +62,13 @@ def may_strike_free(reader: Reader, me: Figure) -> bool:
 
 
 @rule("HC-DIS-04")
-def best_way(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
+def free_blow(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
     """The way to strike at a runner that does most on the average."""
     faster = max(0, min(numbers().faster, runner.fighter.basic_move - me.fighter.basic_move))
-    found = [
-        Declared(me=me.unit, foe=runner.unit, weapon=arm, mode=mode, count=me.living, faster=faster)
+    blow = Declared(me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster)
+    found = (
+        replace(blow, weapon=arm, mode=mode)
         for arm, mode in ways(me)
         if runner.unit in in_reach(reader, me, mode)
-    ]
-    return best_of((one, one_of(reader, one, (one,))) for one in found)
+    )
+    return best_way(reader, found)

@@ -47,14 +47,15 @@ ROUND = (
 class Begins(System):
     """What held for the last round is over."""
 
-    @rule("HC-PROC-01", "HC-BASE-09")
+    @rule("HC-PROC-01")
     def process(self, step: Step) -> None:
         clears(step)
 
 
+@rule("HC-BASE-09", "HC-MOR-07")
 def clears(step: Step) -> None:
     """A new round: tactics, watches and what was used up are gone; nobody is unaware any more, and
-    who was at bay flees on (HC-MOR-07).
+    who was at bay flees on.
     """
     world = step.world
     world.forget(field_of(world), components.Initiative)

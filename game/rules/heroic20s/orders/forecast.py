@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.fighting import FREES
-from game.rules.heroic20s.acts.free_attacks import best_way
+from game.rules.heroic20s.acts.free_attacks import free_blow
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
@@ -171,7 +171,7 @@ def planned(
 def free_forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """What a free attack promises, by itself."""
     me, runner = figure(view, request.unit), figure(view, int(request.fact("target") or 0))
-    blow = best_way(view, me, runner) if order.get("use") is True else None
+    blow = free_blow(view, me, runner) if order.get("use") is True else None
     attack = one_of(view, blow, (blow,)) if blow is not None else None
     return of_attack(((attack, 1.0),)) if attack is not None else None
 
