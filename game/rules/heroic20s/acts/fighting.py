@@ -130,15 +130,12 @@ class Blows(System):
         return None
 
 
-@rule("HC-MEL-07", "HC-MASS-03")
+@rule("HC-MEL-07", "HC-MASS-03", "HC-GRAP-01")
 def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
-    """What an order to strike comes to."""
+    """What an order to strike or to grapple comes to."""
     world, me = step.world, figure(step.world, unit)
-    if order.text("form") == GRAPPLES:
-        yield from _grapples(step, unit, order)
-    strikes = order.text("form") in (STRIKES, SEVERAL) and may_attack(world, me)
-    if strikes and named(me, order) is not None:
-        found = tuple(blows(world, me, order))
+    found = tuple(blows(world, me, order)) if may_attack(world, me) else ()
+    if found:
         acts_beside(step, unit, order)
         expend(world, unit, struck=True, took_part=True)
         yield from found
@@ -151,23 +148,25 @@ def named(me: Figure, order: Order, end: str = "") -> tuple[Arm, Mode] | None:
     return next((pair for pair in found if mode in ("", EACH, pair[1].id)), None)
 
 
-@rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03")
+@rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03", "HC-GRAP-01", "HC-GRAP-02")
 def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
-    """The blows that an order comes to, at each target that is in reach."""
-    pair = named(me, order)
-    if pair is None:
-        return
-    arm, mode = pair
-    whole = order if order.text("form") != SEVERAL else Order((("target", order.unit("target")),))
+    """The blows that an order comes to, or the grapples, which are unarmed attacks like any other,
+    at each target that is in reach.
+    """
+    form, pair = order.text("form"), named(me, order)
+    near = targets(reader, me, pair[1]) if pair else ()
+    if form == GRAPPLES:
+        near = holdable(reader, me)
+    one = Declared(
+        me=me.unit, foe=0, weapon=pair[0] if pair else None, mode=pair[1] if pair else None,
+        kind="grapple" if form == GRAPPLES else "melee", location=order.text("area") or TORSO,
+        deed=beside(reader, me.unit, order), turn=order.unit("turn") or 0,
+        each=order.text("mode") == EACH, mount=order.get("mount") is True,
+    )  # fmt: skip
+    whole = order if form != SEVERAL else Order((("target", order.unit("target")),))
     for foe, count in shares(whole, me):
-        if foe in targets(reader, me, mode):
-            one = Declared(
-                me=me.unit, foe=foe, weapon=arm, mode=mode, count=count,
-                location=order.text("area") or TORSO, deed=beside(reader, me.unit, order),
-                turn=order.unit("turn") or 0, each=order.text("mode") == EACH,
-                mount=order.get("mount") is True,
-            )  # fmt: skip
-            yield from _with_more(reader, me, one, order)
+        if foe in near:
+            yield from _with_more(reader, me, replace(one, foe=foe, count=count), order)
 
 
 @rule("HC-MULTIW-01", "HC-SF-04")
@@ -199,19 +198,3 @@ def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
         return ()
     near = [foe for foe in here.figures.values() if foe.side != me.side]
     return charged(reader, me, tuple(f.unit for f in near if front(here, me, f, 0, 1).engaged))
-
-
-@rule("HC-GRAP-01", "HC-GRAP-02")
-def _grapples(step: Step, unit: int, order: Order) -> Iterator[Declared]:
-    """A grapple is an unarmed attack like any other."""
-    world, me = step.world, figure(step.world, unit)
-    foe = order.unit("target")
-    if foe is None or foe not in holdable(world, me):
-        return
-    deed = beside(world, unit, order)
-    acts_beside(step, unit, order)
-    expend(world, unit, struck=True, took_part=True)
-    yield Declared(
-        me=unit, foe=foe, weapon=None, kind="grapple", count=me.living, deed=deed,
-        location=order.text("area") or TORSO, turn=order.unit("turn") or 0,
-    )  # fmt: skip

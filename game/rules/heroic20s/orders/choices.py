@@ -85,8 +85,7 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     """The order with the slots that share figures out and name a place in the side's order."""
     own = Order(slots)
     target = own.unit("target")
-    row, pair = at.missile(here, own), at.way(here, own)
-    found = at.shot_at(here, row) if row else at.struck_at(here, pair[1]) if pair else ()
+    found = at.aimed_at(here, own)
     more = list(slots)
     if here.me.living > 1 and len(found) > 1:
         spare = figures and here.me.living - figures

@@ -11,18 +11,8 @@ from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import Deed
 from game.rules.heroic20s.acts.errands import forgoes, payable
 from game.rules.heroic20s.exchange.actions import ATTACK, HALF, SHORT, WHOLE
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.scene import Scene, no, said
 from game.rules.kit.slots import Slot
-
-
-def no(here: Scene, own: Order) -> tuple[bool, ...]:
-    """What is not done as a rule."""
-    return False, True
-
-
-def yes(here: Scene, own: Order) -> tuple[bool, ...]:
-    """What is done as a rule."""
-    return True, False
 
 
 @rule("HC-ACT-02", "HC-ACT-04")
@@ -55,18 +45,6 @@ def _besides(here: Scene, own: Order) -> tuple[str, ...]:
     return tuple(dict.fromkeys(d.key for d in payable(here.view, here.me.unit, (ATTACK,))))
 
 
-def _two(here: Scene, own: Order) -> bool:
-    return own.get("two") is True
-
-
-def _may_beside(here: Scene, own: Order) -> bool:
-    return bool(_besides(here, own))
-
-
-def _beside(here: Scene, own: Order) -> bool:
-    return own.get("beside") is True
-
-
 NO_DEED = ("HC-ACT-01", "heroic20s.no.deed")
 DEEDS = (
     Slot[Scene]("deed", Role.DEED, _deeds, NO_DEED),
@@ -74,12 +52,12 @@ DEEDS = (
     Slot[Scene](
         "two", Role.FLAG, no, NO_DEED, when=lambda here, own: any(map(bool, _more_deeds(here, own)))
     ),
-    Slot[Scene]("deed.2", Role.OTHER, _more_deeds, NO_DEED, when=_two),
+    Slot[Scene]("deed.2", Role.OTHER, _more_deeds, NO_DEED, when=said("two", True)),
 )
 """Actions, and nothing else."""
 
 ACTIONS = (
-    Slot[Scene]("beside", Role.FLAG, no, NO_DEED, when=_may_beside),
-    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, when=_beside),
+    Slot("beside", Role.FLAG, no, NO_DEED, when=lambda here, own: bool(_besides(here, own))),
+    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, when=said("beside", True)),
 )
 """A short action beside an attack."""

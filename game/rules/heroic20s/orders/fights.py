@@ -12,14 +12,13 @@ from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no, yes
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
+from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, Table
 
 NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
 
@@ -61,11 +60,6 @@ def _shots(here: Scene, own: Order) -> Iterable[int]:
     return range(most_, 0, -1)
 
 
-def _shot_at(here: Scene, own: Order) -> Iterable[int]:
-    row = at.missile(here, own)
-    return at.shot_at(here, row) if row is not None else ()
-
-
 @rule("HC-MEL-13", "HC-RNG-03")
 def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     """Nobody is shot at with a skill below 3, whatever the shots and whoever shoots as well."""
@@ -84,9 +78,8 @@ def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
 
 def _others(here: Scene, own: Order) -> Iterable[int]:
     """Further targets for the figures that are left."""
-    pair, named = at.way(here, own), {own.unit(f"target{end}") for end in SHARED}
-    found = _shot_at(here, own) if not pair else at.struck_at(here, pair[1])
-    return (foe for foe in found if foe not in named)
+    named = {own.unit(f"target{end}") for end in SHARED}
+    return (foe for foe in at.aimed_at(here, own) if foe not in named)
 
 
 def _left(here: Scene, own: Order) -> int:
@@ -112,18 +105,13 @@ def _left_over(here: Scene, own: Order) -> bool:
 @rule("HC-MEL-09", "HC-RNG-17")
 def areas(here: Scene, own: Order) -> Iterable[str]:
     """Where to aim."""
-    attack = first(here, own)
-    return at.places(attack) if attack is not None else ("torso",)
+    found = at.alone(here, own)
+    return at.places(found[0]) if found else ("torso",)
 
 
 def _just(end: str) -> Callable[[Scene, Order], bool]:
     """Whether this target has just been named, and more may share in those who are left."""
     return lambda here, own: own.slots[-1][0] == f"target{end}" and _shares(here, own)
-
-
-def first(here: Scene, own: Order) -> Attack | None:
-    """The attack that the order comes to by now, None if it comes to none."""
-    return next(at.attacks(here, at.declared(here, own), ()), None)
 
 
 @rule("HC-BASE-22")
@@ -133,7 +121,9 @@ def _rides(here: Scene, own: Order) -> bool:
     return foe is not None and foe.mounted
 
 
-MOUNT = Slot("mount", Role.FLAG, no, ("HC-BASE-22", "heroic20s.no.mount"), when=_rides)
+NO_TARGET = "heroic20s.no.target"
+MOUNT = Slot("mount", Role.FLAG, at.no, ("HC-BASE-22", "heroic20s.no.mount"), when=_rides)
+AREA = Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area"))
 
 
 @rule("HC-PROC-02")
@@ -164,38 +154,23 @@ SHARES = (
 )
 
 
-def form(forms: Callable[[Scene, Order], Iterable[str]], no: tuple[str, str]) -> Table[Scene]:
-    """The first slot, which tells the tables apart; ``no``: the rule and the words of a refusal."""
-    return Table(Slot("form", Role.FORM, forms, no))
-
-
-def by_form(own: Order) -> str:
-    """The table that an order goes by."""
-    return own.text("form")
-
-
-SHOTS = Grammar(
-    scene,
+SHOTS = at.by_form(
+    _shoot_forms,
+    NO_SHOT,
     {
-        "": form(_shoot_forms, NO_SHOT),
         HOLDS: Table(),
         ACT: Table(*DEEDS),
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
-            Slot[Scene](
-                "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=too_hard
-            ),
-            Slot("draw", Role.FLAG, yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
+            Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-RNG-02", NO_TARGET), law=too_hard),
+            Slot("draw", Role.FLAG, at.yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
             MOUNT,
-            Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
+            AREA,
             *SHARES,
             *ACTIONS,
             TURN,
         ),
     },
-    by_form,
-    otherwise=NO_SHOT,
-    incomplete=NO_SHOT,
 )
 """Shots of a unit."""

@@ -20,13 +20,12 @@ from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
-from game.rules.heroic20s.orders.errands import yes
 from game.rules.heroic20s.orders.fights import SHOTS
 from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast, free_forecast
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import of_fact, question, yes_or_no
 from game.rules.kit.slots import Slot, single
@@ -158,9 +157,9 @@ SPENDING = single(
     scene,
     NO_SPEND,
     Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
-    Slot("hits", Role.PAY, _hits, NO_SPEND, when=lambda here, own: own.text("move") in HARMFUL),
+    Slot("hits", Role.PAY, _hits, NO_SPEND, when=said("move", *HARMFUL)),
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
-    Slot("limb", Role.AREA, _limbs, NO_SPEND, when=lambda here, own: own.text("move") == WRENCH),
+    Slot("limb", Role.AREA, _limbs, NO_SPEND, when=said("move", WRENCH)),
 )
 FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
 PURSUITS = single(
