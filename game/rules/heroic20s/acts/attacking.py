@@ -46,8 +46,10 @@ def carry_out(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
 
 
 @rule("HC-MEL-11", "HC-MEL-14", "HC-INIT-04", "HC-FAT-03")
-def make(step: Step, attack: Attack) -> Asking[Struck]:
-    """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock."""
+def make(step: Step, attack: Attack, *before: Drawn) -> Asking[Struck]:
+    """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock.
+    ``before``: the dice by which it has come to it.
+    """
     world = step.world
     for unit in attack.units:
         uses(world, figure(world, unit), attack.parts)
@@ -62,7 +64,7 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
     note(world, attack.foe.unit, 0 if attack.at_mount else done.injury, attack.me.unit)
     if attack.at_mount:
         note_mounts(world, attack.foe.unit, done.injury)
-    tell(step, attack, done)
+    tell(step, attack, replace(done, outcomes=(*before, *done.outcomes)))
     if attack.missile is None:
         for unit in attack.units:
             lock(step, unit, attack.foe.unit, "HC-LOCK-01")
@@ -104,15 +106,7 @@ def stray(step: Step, attack: Attack) -> Asking[None]:
     other = figure(step.world, int(which.grade))
     here = ground(step.world)
     line = best_line(here, attack.me, other)
-    again = astray(attack, other, cover(here, line) if line else "")
-    expend(step.world, other.unit, took_part=True)
-    chosen = yield from defended(step, again)
-    done = yield from step.run(attacked(replace(again, defence=chosen)))
-    note(step.world, other.unit, done.injury, attack.me.unit)
-    told: tuple[Drawn, ...] = (drawn, which, *done.outcomes)
-    facts: tuple[Slot, ...] = (("n", done.injury), ("hits", done.hits))
-    key = "heroic20s.strays" if done.hits else "heroic20s.strays_past"
-    step.emit(Event(key, "HC-RNG-19", attack.me.unit, other.unit, facts=facts, outcomes=told))
+    yield from make(step, astray(attack, other, cover(here, line) if line else ""), drawn, which)
 
 
 @rule("HC-RNG-19")
@@ -140,9 +134,12 @@ def tell(step: Step, attack: Attack, done: Struck) -> None:
         ("n", done.injury),
         ("grade", _grade(done, attack.weapon is None)),
     )
-    shoots = attack.missile is not None
-    by = "HC-RNG-13" if shoots else "HC-MEL-10"
-    key = f"heroic20s.{'shoots' if shoots else 'strikes'}{'' if done.hits else '_in_vain'}"
+    by, key, less = "HC-MEL-10", "strikes", "_in_vain"
+    if attack.kind == "stray":
+        by, key, less = "HC-RNG-19", "strays", "_past"
+    elif attack.missile is not None:
+        by, key = "HC-RNG-13", "shoots"
+    key = f"heroic20s.{key}{'' if done.hits else less}"
     step.emit(Event(key, by, me, foe, facts=facts, outcomes=done.outcomes))
 
 

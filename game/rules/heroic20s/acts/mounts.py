@@ -15,7 +15,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter, Mounts, Posture
-from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.figure import Figure, fighter_of
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.blocks import sheet_of
 
@@ -23,7 +23,7 @@ from game.rules.heroic20s.tables.blocks import sheet_of
 @rule("HC-BASE-22")
 def mount_of(reader: Reader, rider: Figure) -> Figure:
     """The mounts of a unit as those who are attacked: with their own size, Dodge, armour and HT."""
-    beast = Fighter.of(sheet_of(rider.fighter.mount))
+    beast = fighter_of(sheet_of(rider.fighter.mount))
     had, most = reader.find(rider.unit, Mounts), rider.living * beast.hit_points
     pool = min(had.pool, most) if had else most
     return replace(rider, fighter=beast, pool=pool, mounted=False, shield=False, posture=STANDING)

@@ -100,4 +100,4 @@ def astray(attack: Attack, other: Figure, cover: str) -> Attack:
     """The attack at whom it strays to, behind this cover: with the skill that was aimed, one hit at
     most, at a place of chance, without what numbers were worth.
     """
-    return replace(attack, foe=other, kind="stray", defence="", cover=cover)
+    return replace(attack, foe=other, kind="stray", defence="", cover=cover, at_mount=False)

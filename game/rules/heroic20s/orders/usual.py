@@ -15,7 +15,6 @@ from game.rules.heroic20s.acts.fighting import FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.free_attacks import FREE
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
-from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
@@ -29,7 +28,6 @@ from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Re
 from game.rules.heroic20s.sheet.field import nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
-from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.nearness import apart, squared
 
 OFFENSIVE, DEFENSIVE, AIMED, RETREAT = "offensive", "defensive", "aimed_shooting", "retreat"
@@ -42,8 +40,8 @@ LOST = 4.0
 
 SPENT = 0.34
 
-REACHED = 5
-"""Times Move that most tactics go."""
+PACES = 5
+"""Times Move that somebody goes by most tactics."""
 
 
 def default_answer(view: View, request: Request) -> Order:
@@ -61,8 +59,6 @@ def default_answer(view: View, request: Request) -> Order:
         return Order((("use", True),))
     if request.kind == DEFEND and request.fact("best"):
         return Order((("defence", str(request.fact("best"))),))
-    if request.kind == PURSUE:
-        return first(lambda partial: view.own_choices(request, partial))
     return first(lambda partial: view.own_choices(request, partial))
 
 
@@ -81,19 +77,17 @@ def tactic_of(here: Scene) -> Order:
         return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
         return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
-    comes = far <= REACHED * pace(foe) + 1
     if shoots(here):
-        if not comes and far > 2 * REACHED * pace(foe) and any(r.accuracy > 1 for r in rows(me)):
+        if (
+            not near_by(here, foe)
+            and far > 2 * PACES * pace(foe)
+            and any(row.accuracy > 1 for row in me.fighter.missiles)
+        ):
             return ordered(here, AIMED)
         return ordered(here, NEUTRAL)
-    if far <= REACHED * pace(me) + 1:
+    if far <= stride(me):
         return ordered(here, OFFENSIVE if odds < 1 else NEUTRAL)
     return ordered(here, NEUTRAL)
-
-
-def rows(me: Figure) -> tuple[Missile, ...]:
-    """Its ranged weapons."""
-    return me.fighter.missiles
 
 
 def ordered(
@@ -204,7 +198,12 @@ def readies(here: Scene, foe: Figure | None) -> Order | None:
 
 def near_by(here: Scene, foe: Figure) -> bool:
     """Whether an enemy can be there in this round."""
-    return yards(here.here, here.me.cells, foe.cells) <= REACHED * pace(foe) + 1
+    return yards(here.here, here.me.cells, foe.cells) <= stride(foe)
+
+
+def stride(one: Figure) -> int:
+    """So many yards off somebody can get at others in a round by most tactics."""
+    return PACES * pace(one) + 1
 
 
 def in_range(here: Scene) -> bool:

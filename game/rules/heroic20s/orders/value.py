@@ -13,7 +13,7 @@ from game.core.view import View
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import CHARGE
+from game.rules.heroic20s.orders.forms import CHARGE, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, contact, yards
@@ -24,13 +24,8 @@ from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.nearness import apart, squared
 from game.rules.kit.ground.places import block
 
-NEUTRAL, RETREAT = "neutral", "retreat"
-
 COMES = 0.7
 """How likely an enemy comes who can."""
-
-PACES = 5
-"""Times Move that somebody goes by the usual tactics."""
 
 LOCKED = 2.0
 """So many rounds of a melee count for those who come into contact: they stay locked in it."""
@@ -102,10 +97,10 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     if row.attacks and not flees:
         gain += _shots(here, foes, name, target)
     lost = _suffers(here, foes, aimed, name)
-    if name == RETREAT or flees:
-        return ESCAPE * left(view, me.unit) - lost
+    if name == usual.RETREAT or flees:
+        return ESCAPE * part(view, me.unit, max(0, me.pool)) - lost
     stays = me.locked or _shot(here, me.cells)
-    return gain - lost + (0.0 if stays else _pressing(here) * min(PACES, row.move))
+    return gain - lost + (0.0 if stays else _pressing(here) * min(usual.PACES, row.move))
 
 
 def _pressing(here: Scene) -> float:
@@ -113,22 +108,19 @@ def _pressing(here: Scene) -> float:
     return STEP + PRESSING * max(0, here.view.clock.round - 1)
 
 
-def left(view: View, unit: int) -> float:
-    """What is left of a unit, in units of the usual kind."""
-    return part(view, unit, max(0, figure(view, unit).pool))
-
-
 def _meets(here: Scene, foe: Figure, name: str) -> float:
     """How likely the unit fights hand to hand with an enemy in this round."""
     me = here.me
     if me.locked:
         return float(foe.unit in me.locked)
-    apart_ = far(here, foe)
-    goes = apart_ <= tactics()[name].move * pace(me) + 1 and not usual.shoots(here)
-    comes = apart_ <= PACES * pace(foe) + 1 and not foe.fighter.missiles and not foe.locked
-    if goes:
-        return 1.0
-    return COMES if comes else 0.0
+    goes = far(here, foe) <= tactics()[name].move * pace(me) + 1
+    return 1.0 if goes and not usual.shoots(here) else _comes(here, foe)
+
+
+def _comes(here: Scene, foe: Figure) -> float:
+    """How likely an enemy comes who has nothing else to do."""
+    free = not foe.fighter.missiles and not foe.locked
+    return COMES if free and usual.near_by(here, foe) else 0.0
 
 
 def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
@@ -163,14 +155,13 @@ def _strikes(here: Scene, foe: Figure, aimed: int) -> float:
     me = here.me
     if me.locked:
         return 1.0 / max(1, len(foe.locked)) if foe.unit in me.locked else 0.0
-    reach = PACES * pace(foe) + 1
+    reach = usual.stride(foe)
     others = sum(
         yards(here.here, one.cells, foe.cells) <= reach
         for one in here.here.figures.values()
         if one.side == me.side and one.unit != me.unit
     )
-    comes = far(here, foe) <= reach and not foe.fighter.missiles and not foe.locked
-    chance = 1.0 if foe.unit == aimed else COMES if comes else 0.0
+    chance = 1.0 if foe.unit == aimed else _comes(here, foe)
     return chance * 2.0 / (2 + others)
 
 
@@ -204,7 +195,7 @@ def place(here: Scene, cell: Cell | None) -> float:
     was = min((far(here, foe) for foe in near(here)), default=0)
     if shot and not touched:
         return worth
-    return worth + _pressing(here) * min(PACES, max(0, was - gone) / max(1, pace(me)))
+    return worth + _pressing(here) * min(usual.PACES, max(0, was - gone) / max(1, pace(me)))
 
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
@@ -227,7 +218,7 @@ def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
     me, view, worth = here.me, here.view, 0.0
     for foe in near(here):
         distance = yards(here.here, spot, foe.cells)
-        if not foe.locked and distance <= PACES * pace(foe) + 1:
+        if not foe.locked and distance <= usual.stride(foe):
             ours, theirs = duel(view, me.unit, foe.unit)
             worth += COMES * (ours - theirs) / 2
     return worth
@@ -237,7 +228,7 @@ def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
 def charges(view: View, unit: int) -> tuple[int, ...]:
     """The enemy whom a charge would reach, if no other is near to profit by its poor defence."""
     here, me = ground(view), figure(view, unit)
-    reach = 2 * PACES * pace(me) + 1
+    reach = 2 * usual.PACES * pace(me) + 1
     close = [foe for foe in here.foes(me.side) if yards(here, me.cells, foe.cells) <= reach]
     if len(close) > 1:
         return ()

@@ -224,11 +224,9 @@ def _unit(
 
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     """Nobody heals: all keep their pools, and whoever went down and lives has one point."""
-    return tuple(_carried(reader))
-
-
-def _carried(reader: Reader) -> Iterator[Carried]:
+    found = list[Carried]()
     for unit, (known, health, _) in reader.each(Known, components.Health, Fighter):
         gone = reader.find(unit, components.Out)
         why = gone.why if gone is not None and gone.why not in ("escaped", "fled") else ""
-        yield Carried(known.id, max(1, health.now), out=why)
+        found.append(Carried(known.id, max(1, health.now), out=why))
+    return tuple(found)

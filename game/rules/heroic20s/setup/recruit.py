@@ -10,6 +10,7 @@ from game.core.data import insist
 from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.figure import fighter_of
 from game.rules.heroic20s.tables.blocks import sheet
 from game.rules.heroic20s.tables.book import foreign, missiles, people, weapons
 from game.rules.heroic20s.tables.gear import Carried, Person
@@ -54,7 +55,7 @@ def recruit(
     changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
     insist(CHANGES.faults(changes))
     row = _altered(people()[archetype], changes)
-    return Fighter.of(sheet(row, basic), **{name: True for name in FLAGS if changes.get(name)})
+    return fighter_of(sheet(row, basic), **{name: True for name in FLAGS if changes.get(name)})
 
 
 def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from game.rules.heroic20s.tables.rows import Sheet
 
@@ -27,12 +27,6 @@ class Fighter(Sheet):
 
     person: bool = False
     leader: bool = False
-
-    @classmethod
-    def of(cls, sheet: Sheet, **more: bool) -> Fighter:
-        """Somebody of this stat block, with more fields of his own."""
-        own = {one.name: getattr(sheet, one.name) for one in fields(Sheet)}
-        return cls(**own | more)
 
 
 @dataclass(frozen=True, slots=True)

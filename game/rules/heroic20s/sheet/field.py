@@ -248,9 +248,6 @@ def bodies(ground: Ground, me: Figure) -> tuple[Place, ...]:
     return figures_of(me.cells, ground.size(me))
 
 
-EDGES = ("S", "N", "W", "E")
-
-
 def on_edge(site: Site, cell: Cell, edge: str) -> bool:
     """Whether a cell lies on this edge of the map."""
     last = {"N": site.grid.rows - 1, "E": site.grid.columns - 1}

@@ -4,12 +4,13 @@ weary as he is (HC-FAT-04).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter
 from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.rows import Sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,3 +95,9 @@ def wearied(fighter: Fighter, now: int) -> Fighter:
         dodge=halved(max(0, fighter.dodge - bonus)) + bonus,
         strength=halved(fighter.strength),
     )
+
+
+def fighter_of(sheet: Sheet, **more: bool) -> Fighter:
+    """Somebody of this stat block, with more fields of his own."""
+    own = {one.name: getattr(sheet, one.name) for one in fields(Sheet)}
+    return Fighter(**own | more)
