@@ -26,6 +26,7 @@ from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
+from game.rules.heroic20s.orders.value import tactic_forecast
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import of_fact, question, yes_or_no
 from game.rules.kit.slots import Slot, single
@@ -172,7 +173,7 @@ PURSUITS = single(
 )
 
 KINDS: dict[str, Kind] = {
-    ORDER: ORDERS.kind(asks="act"),
+    ORDER: ORDERS.kind(tactic_forecast, asks="act"),
     SHOOT: SHOTS.kind(blow_forecast, asks="act"),
     GO: MOVES.kind(asks="act"),
     STRIKE: BLOWS.kind(blow_forecast, asks="act"),
