@@ -90,7 +90,7 @@ def _against(tactic: str, gap: int, **more: object) -> dict[str, tuple[float, fl
     forecast = seat.forecast(request, Order(slots))  # type: ignore[arg-type]
     assert forecast is not None and forecast.check is None and forecast.branches == ()
     (first, facts), *rest = forecast.notes
-    assert first == "heroic20s.note_round"
+    assert first == f"heroic20s.note_{'round' if rest else 'apart'}"
     assert dict(facts) == {"target": forecast.target, "yards": gap}
     assert all(key == "heroic20s.note_against" for key, _ in rest)
     told = [dict(facts) for _, facts in rest]
@@ -110,6 +110,8 @@ def test_a_tactic_is_weighed_against_each_of_the_enemys() -> None:
     assert all(took == 0.0 for took, _ in _against("retreat", 1).values())
     away = _against("all_out_defensive", 1, withdraw=True)
     assert all(took == 0.0 for took, _ in away.values())
+    assert _against("neutral", 90) == {}, "nobody gets there"
+    assert _against("offensive", 10)["retreat"] == (0.0, 0.0), "who runs is not met"
     far = _against("neutral", 40)
-    assert far["neutral"] == (0.0, 0.0), "nobody gets there"
+    assert far["neutral"] == (0.0, 0.0), "nor does this one"
     assert far["all_out_offensive"][1] > 0.0, "but who charges"

@@ -263,26 +263,33 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     if foe is None or name not in tactics():
         return None
     bare = 0.0 if order.get("withdraw") is True else 1.0
+    both = {
+        theirs: (bare * _takes(here, me, foe, name, theirs), _takes(here, foe, me, theirs, name))
+        for theirs in tactics()
+    }
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", far(here, foe)))
-    notes = [("heroic20s.note_round", facts)]
-    for theirs in tactics():
-        took = bare * _takes(here, me, foe, name, theirs)
-        lost = _takes(here, foe, me, theirs, name)
-        told = ("tactic", theirs), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}")
-        notes.append(("heroic20s.note_against", told))
-    return Forecast(None, (), foe.unit, notes=tuple(notes))
+    if not any(took or lost for took, lost in both.values()):
+        return Forecast(None, (), foe.unit, notes=(("heroic20s.note_apart", facts),))
+    told = (
+        ("heroic20s.note_against", (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}")))
+        for one, (took, lost) in both.items()
+    )
+    return Forecast(None, (), foe.unit, notes=(("heroic20s.note_round", facts), *told))
 
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:
     """The points that the best volley of one unit takes of another by these tactics, and, where
-    either of them gets there, its best blow.
+    either of them gets there and none runs, or they stand side by side, its best blow.
     """
     rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
     if not rows[mine].attacks:
         return 0.0
     points, both = 0.0, ((me, rows[mine]), (foe, rows[theirs]))
+    beside = gap <= 1 or foe.unit in me.locked
+    meet = any(gap <= row.move * pace(one) + 1 for one, row in both)
+    runs = any(row.flees for _, row in both)
     if any(shots_left(view, me.unit, row) for row in me.fighter.missiles):
         points = best_shot(view, me.unit, foe.unit, gap, mine, theirs)
-    if any(gap <= row.move * pace(one) + 1 for one, row in both if not row.flees):
+    if beside or (meet and not runs):
         points += best_blow(view, me.unit, foe.unit, mine, theirs, False)
     return min(points, float(max(0, foe.pool)))
