@@ -20,8 +20,7 @@ from game.core.setup import FighterSetup, Goal, Setup, SideSetup
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND, MODES
 from game.rules.heroic20s.acts.ending import APPRAISAL, winner
-from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
+from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
 from game.rules.heroic20s.acts.grips import SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER

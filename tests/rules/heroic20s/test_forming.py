@@ -9,8 +9,8 @@ import pytest
 from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.grid import Cell
 from game.core.orders import Order
+from game.rules.heroic20s.acts.fighting import free_blow
 from game.rules.heroic20s.acts.forming import forms, mates, reforms, splits
-from game.rules.heroic20s.acts.free_attacks import free_blow
 from game.rules.heroic20s.acts.ordering import ORDER, REFORMS, clears
 from game.rules.heroic20s.acts.resolving import resolve
 from game.rules.heroic20s.acts.shooting import may_attack

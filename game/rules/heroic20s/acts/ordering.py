@@ -84,7 +84,9 @@ class Orders(System):
         sworn: dict[int, Order] = {}
         for left in range(REFORMS, -1, -1):
             free = [u.unit for u in figures(world) if chooses(world, u) and u.unit not in sworn]
-            asked = step.secrets(free, ORDER, nothing if left else _anew)
+            # Who is asked for the last time may do no more of that.
+            told = nothing if left else (lambda unit: ((FORMED, True),))
+            asked = step.secrets(free, ORDER, told)
             for request, order in (yield from step.ask_all(asked)):
                 if left and order.text("tactic") in FORMS:
                     reforms(step, request.unit, order)
@@ -98,11 +100,6 @@ class Orders(System):
 
 REFORMS = 3
 """So often a unit may split, merge or let go in one round."""
-
-
-def _anew(unit: int) -> tuple[Slot, ...]:
-    """What a unit is told that is asked again, and may do no more of that."""
-    return ((FORMED, True),)
 
 
 def _wills(step: Step, me: Figure) -> None:

@@ -57,15 +57,12 @@ def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tu
     whole = Share(me.living, world.get(unit, Strength).full, me.pool, world.get(unit, Health).full)
     shares = divided(whole, me.fighter.hit_points, counts)
     places = _places(world, me, counts, near)
-    parts = split(
-        step,
-        unit,
-        tuple(
-            Part((*kept(world, unit), *_pool(share), *_place(place)))
-            for share, place in zip(shares, places, strict=True)
-        ),
-        "HC-MASS-07",
-    )
+    whole_parts, found = kept(world, unit), list[Part]()
+    for share, place in zip(shares, places, strict=True):
+        own = Strength(share.living, share.strength), Health(share.pool, share.most)
+        where = (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
+        found.append(Part((*whole_parts, *own, *where)))
+    parts = split(step, unit, tuple(found), "HC-MASS-07")
     _linked(world, unit, parts)
     _renamed(world, unit, parts)
     return parts
@@ -75,14 +72,6 @@ def kept(world: World, unit: int) -> tuple[Any, ...]:
     """What every part of a unit has as the whole has it."""
     found = (world.find(unit, kind) for kind in KEPT)
     return tuple(part for part in found if part is not None)
-
-
-def _pool(share: Share) -> tuple[object, ...]:
-    return Strength(share.living, share.strength), Health(share.pool, share.most)
-
-
-def _place(place: Place) -> tuple[object, ...]:
-    return (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
 
 
 def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> list[Place]:

@@ -23,13 +23,17 @@ from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS
-from game.rules.heroic20s.orders.fights import AREA, MOUNT, NO_TARGET, SHARES, TURN
+from game.rules.heroic20s.orders.fights import ACTIONS, AREA, DEEDS, MOUNT, NO_TARGET, SHARES, TURN
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.tables.rows import Arm
 from game.rules.kit.slots import Slot, Table
 
 NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
+HOLDABLE = "torso", "neck"
+"""Where to take hold: anywhere, or at the neck, for a choke (HC-GRAP-07)."""
+
+NO_HOLD = ("HC-GRAP-07", "heroic20s.no.area")
+
 NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
 
 
@@ -123,13 +127,6 @@ def _asked(own: Order, end: str) -> bool:
     return end == MORE[0] or own.get("third") is True
 
 
-@rule("HC-GRAP-07")
-def _holds(here: Scene, own: Order) -> Iterator[str]:
-    """Where to take hold: anywhere, or at the neck, for a choke."""
-    yield "torso"
-    yield "neck"
-
-
 BLOW: tuple[Slot[Scene], ...] = (
     Slot("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
     Slot("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
@@ -159,7 +156,7 @@ BLOWS = at.by_form(
         ),
         GRAPPLES: Table(
             Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-GRAP-02", NO_TARGET)),
-            Slot[Scene]("area", Role.AREA, _holds, ("HC-GRAP-07", "heroic20s.no.area")),
+            Slot("area", Role.AREA, lambda here, own: HOLDABLE, NO_HOLD),
             *SHARES,
             *ACTIONS,
             TURN,

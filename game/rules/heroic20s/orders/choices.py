@@ -26,7 +26,7 @@ from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engage
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import numbers
-from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
 
 NEAR = 4
@@ -164,7 +164,8 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
     for row in me.fighter.missiles:
         if far > row.most:
             continue
-        many = most_at(me, row)
+        # By its tactic, whatever it has left.
+        many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
         attack = Attack(
             me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
             yards=max(1, far), into_melee=bool(foe.locked),
@@ -172,8 +173,3 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
         if many and may_attack(attack):
             best = max(best, mean(attack))
     return best
-
-
-def most_at(me: Figure, row: Missile) -> int:
-    """The shots of each figure by its tactic, whatever it has left."""
-    return most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)

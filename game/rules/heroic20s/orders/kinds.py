@@ -9,8 +9,7 @@ from game.core.rule import rule
 from game.core.ruleset import Kind
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.attacking import DEFEND, MODES
-from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
+from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
@@ -21,10 +20,15 @@ from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
 from game.rules.heroic20s.orders.fights import SHOTS
-from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast, free_forecast
+from game.rules.heroic20s.orders.forecast import (
+    blow_forecast,
+    defence_forecast,
+    free_forecast,
+    pursuit_forecast,
+    spend_forecast,
+)
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
-from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
 from game.rules.heroic20s.orders.value import tactic_forecast
 from game.rules.heroic20s.sheet.situation import figure, terms
@@ -67,10 +71,6 @@ def _many(here: Scene, own: Order) -> Iterable[int]:
     left = int(here.request.fact("left") or 1) // max(1, own.unit("hits") or 1)
     most = min(told.get(own.text("move"), 0), left)
     return range(most, 0, -1) if most > 1 else ()
-
-
-def _limbs(here: Scene, own: Order) -> Iterable[str]:
-    return LIMBS
 
 
 @rule("HC-END-02", "HC-END-05", "HC-END-09")
@@ -160,7 +160,7 @@ SPENDING = single(
     Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
     Slot("hits", Role.PAY, _hits, NO_SPEND, when=said("move", *HARMFUL)),
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
-    Slot("limb", Role.AREA, _limbs, NO_SPEND, when=said("move", WRENCH)),
+    Slot("limb", Role.AREA, lambda here, own: LIMBS, NO_SPEND, when=said("move", WRENCH)),
 )
 FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
 PURSUITS = single(

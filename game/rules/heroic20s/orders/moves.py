@@ -22,8 +22,7 @@ from game.rules.heroic20s.acts.moving import (
     reach,
 )
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
-from game.rules.heroic20s.orders.errands import DEEDS
-from game.rules.heroic20s.orders.fights import TURN, company
+from game.rules.heroic20s.orders.fights import DEEDS, TURN, company
 from game.rules.heroic20s.orders.scene import Scene, by_form, no, said
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.figure import Figure

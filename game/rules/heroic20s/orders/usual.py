@@ -11,8 +11,7 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
-from game.rules.heroic20s.acts.fighting import FREES, STRIKE, may_break_free
-from game.rules.heroic20s.acts.free_attacks import FREE
+from game.rules.heroic20s.acts.fighting import FREE, FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.components import Position, Spread
 from game.core.events import Event
-from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.core.ruleset import Kind, Request
+from game.core.ruleset import Kind
 from game.core.step import Step
-from game.core.view import View
 from game.rules.heroic20s.sheet.field import footprint
 from game.rules.heroic20s.sheet.situation import crowd_of, figure, figures
 from game.rules.kit.ground.places import block
@@ -29,13 +25,8 @@ POSTS = Posts(
 )
 
 
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """Where it stands; there is no facing (8.3)."""
-    return POSTS.choices(view, request, partial)
-
-
-KIND = Kind(choices, refuse=POSTS.refuse, asks="place", roles=roles)
-"""From where a figure begins."""
+KIND = Kind(POSTS.choices, refuse=POSTS.refuse, asks="place", roles=roles)
+"""From where a figure begins; there is no facing (8.3)."""
 
 
 @rule("HC-PROC-09", "HC-MOVE-02")

@@ -177,12 +177,8 @@ def _lines(a: Place, b: Place) -> Iterator[tuple[Cell, Cell]]:
     few = LINES // 4
     here = nsmallest(few, a, key=lambda cell: apart((cell,), b, squared))
     there = nsmallest(few, b, key=lambda cell: apart((cell,), a, squared))
-    pairs = sorted(product(here, there), key=lambda two: squared(*_between(*two)))
+    pairs = sorted(product(here, there), key=lambda two: apart(two[:1], two[1:], squared))
     yield from islice(pairs, LINES)
-
-
-def _between(a: Cell, b: Cell) -> tuple[int, int]:
-    return abs(a.x - b.x), abs(a.y - b.y)
 
 
 @rule("HC-RNG-03")

@@ -217,7 +217,8 @@ def _damage(
 ) -> tuple[int, int]:
     """Thrust or swing with adds; a weapon for a larger figure has one more for each point."""
     strength = damage.damage_strength(row.arm_strength or row.strength, least)
-    dice, own = damage.by_strength(base, strength, basic)
+    thrusts = base == "thrust"
+    dice, own = damage.thrust(strength) if thrusts else damage.swing(strength, basic)
     return damage.counted(dice, own + adds + carried.size)
 
 
