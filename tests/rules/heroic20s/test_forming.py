@@ -10,7 +10,7 @@ from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic20s.acts.fighting import free_blow
-from game.rules.heroic20s.acts.forming import forms, mates, reforms, splits
+from game.rules.heroic20s.acts.forming import forms, marks, mates, reforms, splits
 from game.rules.heroic20s.acts.ordering import ORDER, REFORMS, clears
 from game.rules.heroic20s.acts.resolving import resolve
 from game.rules.heroic20s.acts.shooting import may_attack
@@ -222,3 +222,27 @@ def test_both_parts_of_a_unit_at_bay_flee_on_in_the_next_round() -> None:
     assert len(parts) == 2
     clears(pitch.step())
     assert all(pitch.world.find(one, Routed) is not None for one in parts)
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05")
+def test_a_player_marks_which_figures_part() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("thug", "a", 8, (5, 5))
+    found = list(marks(pitch.world, figure(pitch.world, unit), 3))
+    assert found == [Cell(x, 5) for x in range(12, 5, -1)], "the leading one stays"
+    told(pitch, unit, tactic="split", count=3, mark=Cell(7, 5))
+    (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
+    assert set(figure(pitch.world, other).cells) == {Cell(6, 5), Cell(7, 5), Cell(8, 5)}
+    assert figure(pitch.world, unit).cells[0] == Cell(5, 5)
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05")
+def test_a_player_marks_the_free_cell_that_a_part_of_a_company_goes_to() -> None:
+    pitch, unit = company_on_cells(20, 1)
+    found = list(marks(pitch.world, figure(pitch.world, unit), 10))
+    assert len(found) == len(set(found)) == 8 and not set(found) & set(
+        figure(pitch.world, unit).cells
+    )
+    told(pitch, unit, tactic="split", count=10, mark=found[-1])
+    (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
+    assert figure(pitch.world, other).cells == (found[-1],)

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.errands import longs
-from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, mates, splits
+from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, marks, mates, splits
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
 from game.rules.heroic20s.exchange.actions import LONG, SHORT
@@ -77,6 +77,10 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
 def _charged(here: Scene, own: Order) -> Iterator[int]:
     """At whom it can run, the nearest first as they are listed."""
     return (foe.unit for foe in here.foes())
+
+
+def _marks(here: Scene, own: Order) -> Iterator[Cell]:
+    return marks(here.view, here.me, own.unit("count") or 0)
 
 
 CHARGES = said("tactic", CHARGE)
@@ -212,6 +216,7 @@ ORDERS = single(
         "count", Role.COUNT, lambda here, own: splits(here.view, here.me), NO_PART,
         when=said("tactic", SPLIT),
     ),
+    Slot("mark", Role.AIMED_CELL, _marks, NO_PART, when=said("tactic", SPLIT)),
     Slot(
         "with", Role.FRIEND, lambda here, own: mates(here.view, here.me), NO_MATE,
         when=said("tactic", MERGE),
