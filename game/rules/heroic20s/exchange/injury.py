@@ -9,7 +9,7 @@ from itertools import product
 
 from game.core.checks import Band, Check, Exchange, Outcome, gather, rolled, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import DICE, MADE, success_check
+from game.rules.heroic20s.exchange.contest import DICE, MADE, banded, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import locations, numbers, wounds
 from game.rules.heroic20s.tables.rows import DamageType, Sheet
@@ -112,16 +112,12 @@ def _bands(
     """The injury of one hit by what the dice show: at least the damage of its type, halved from
     half damage range on; past DR, times the wounding modifier, at least 1 if any is left.
     """
-    found: list[Band] = []
+    found = list[tuple[int, int]]()
     for total, _ in totals((dice, DIE)):
         rolled = max(least, total + adds)
         through = (rolled // numbers().half_damage if far else rolled) - stops
-        now = max(1, int(through * factor)) if through > 0 else 0
-        if found and found[-1].grade == now:
-            found[-1] = Band(now, found[-1].low, total)
-        else:
-            found.append(Band(now, total, total))
-    return tuple(found)
+        found.append((total, max(1, int(through * factor)) if through > 0 else 0))
+    return banded(found)
 
 
 @rule("HC-INJ-04")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import DICE, TOTALS
+from game.rules.heroic20s.exchange.contest import DICE, TOTALS, banded
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.tables.book import cowardice, lists, numbers, shift
 
@@ -117,13 +117,10 @@ def morale_check(unit: Spirits) -> Check:
 def _bands(worth: int) -> tuple[Band, ...]:
     """T-20 over what the dice show, with this much added to them."""
     rows = lists().reaction
-    least, most = TOTALS[0], TOTALS[-1]
-    ends = [row.least - worth - 1 for row in rows[1:]] + [most]
-    found = [
-        Band(row.id, max(least, row.least - worth), min(most, end))
-        for row, end in zip(rows, ends, strict=True)
-    ]
-    return tuple(band for band in found if band.low <= band.high)
+    return banded(
+        (total, next((row.id for row in reversed(rows) if total + worth >= row.least), rows[0].id))
+        for total in TOTALS
+    )
 
 
 @rule("HC-MOR-04")

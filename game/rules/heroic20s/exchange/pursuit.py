@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
 
-from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
+from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import (
     DICE,
     TOTALS,
+    banded,
     critical,
     margin_check,
     margin_of,
@@ -127,14 +128,11 @@ def complement_check(me: Figure, town: bool) -> Check:
         (False, False): row.complement_failure,
         (False, True): row.complement_blunder,
     }
-    found = [
-        Band(worths[margin_of(level, total) >= 0, critical(level, total)], total, total)
-        for total in TOTALS
-    ]
-    called = ("heroic20s.skilled", (("skill", complement(town)),))
-    return Check(
-        "complement", "HC-END-07", me.unit, 0, DICE, tuple(found), level, level, (), called
+    found = banded(
+        (total, worths[margin_of(level, total) >= 0, critical(level, total)]) for total in TOTALS
     )
+    called = ("heroic20s.skilled", (("skill", complement(town)),))
+    return Check("complement", "HC-END-07", me.unit, 0, DICE, found, level, level, (), called)
 
 
 @rule("HC-END-03", "HC-END-05", "HC-END-07", "HC-END-08")

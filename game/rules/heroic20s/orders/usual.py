@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.core.components import Health
 from game.core.grid import Cell
 from game.core.orders import NOTHING, Order, first
@@ -144,16 +146,18 @@ NOTHING_GAINED: choices.Rated = (0.0, ())
 
 def shot(here: Scene) -> Order:
     """The shot that takes most; none where nothing is to be hoped for."""
-    worth, slots = max(choices.shots(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
-    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
+    return _best(here, choices.shots(here)) or HOLDS_ON
 
 
 def blow(here: Scene) -> Order:
-    """To break free, or the blow that takes most."""
-    worth, slots = max(choices.blows(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
-    if worth <= 0 and may_break_free(here.view, here.me):
-        return Order((("form", FREES),))
-    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
+    """The blow that takes most, else to break free."""
+    free = Order((("form", FREES),)) if may_break_free(here.view, here.me) else HOLDS_ON
+    return _best(here, choices.blows(here)) or free
+
+
+def _best(here: Scene, found: Iterator[choices.Rated]) -> Order | None:
+    worth, slots = max(found, key=lambda pair: pair[0], default=NOTHING_GAINED)
+    return choices.whole(here, slots) if worth > 0 else None
 
 
 STAYS = Order((("form", STAY),))
