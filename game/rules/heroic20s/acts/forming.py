@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.components import Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
@@ -29,13 +29,9 @@ from game.rules.kit.ground.nearness import Afar, apart, squared
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
-SPLIT, MERGE, RELEASE, QUARTER, NO_QUARTER = FORMS = (
-    "split",
-    "merge",
-    "release",
-    "quarter",
-    "no_quarter",
-)
+SPLIT, MERGE, RELEASE = "split", "merge", "release"
+QUARTER, NO_QUARTER = "quarter", "no_quarter"
+FORMS = SPLIT, MERGE, RELEASE, QUARTER, NO_QUARTER
 """What comes before a tactic: the unit is changed, or quarter is given or refused from now on; then
 it is asked again.
 """
@@ -203,8 +199,7 @@ def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
         fills(world, part, place)
     if too_small(count):
         world.write(other, components.Detached())
-    facts: tuple[Slot, ...] = (("n", count),)
-    step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
+    step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
 
 
 @rule("HC-MASS-06")

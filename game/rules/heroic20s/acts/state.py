@@ -25,13 +25,8 @@ from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
-FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
-    "fallen",
-    "fled",
-    "escaped",
-    "surrendered",
-    "captured",
-)
+FALLEN, FLED, ESCAPED = "fallen", "fled", "escaped"
+SURRENDERED, SLAIN, CAPTURED = "surrendered", "slain", "captured"
 """Why a unit is out of the battle."""
 
 TWO_HANDS = 2
@@ -217,6 +212,5 @@ def wears(step: Step, unit: int, points: int, by: str) -> None:
     if points <= 0:
         return
     pool = me.pool - points
-    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool)))
-    step.emit(Event("heroic20s.wears", by, unit, facts=facts))
+    step.emit(Event("heroic20s.wears", by, unit, facts=(("n", points), ("left", max(0, pool)))))
     falls_to(step, unit, pool, living(pool, me.fighter.hit_points), points, None)

@@ -14,14 +14,9 @@ from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers, postures, shift
 
-TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH = MOVES = (
-    "takedown",
-    "pin",
-    "choke",
-    "arm_lock",
-    "neck_snap",
-    "wrench_limb",
-)
+TAKEDOWN, PIN, CHOKE, ARM_LOCK = "takedown", "pin", "choke", "arm_lock"
+NECK_SNAP, WRENCH = "neck_snap", "wrench_limb"
+MOVES = TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH
 """What hits are spent on."""
 
 HARMFUL = (CHOKE, ARM_LOCK, NECK_SNAP, WRENCH)

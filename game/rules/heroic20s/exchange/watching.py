@@ -9,14 +9,8 @@ from game.rules.heroic20s.sheet.components import Watch
 from game.rules.heroic20s.tables.book import lists
 from game.rules.heroic20s.tables.rows import Arm
 
-WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
-    "within",
-    "in_range",
-    "attacks",
-    "moves",
-    "enters",
-    "crosses",
-)
+WITHIN, IN_RANGE, ATTACKS, MOVES = "within", "in_range", "attacks", "moves"
+ENTERS, CROSSES = "enters", "crosses"
 """Triggers: an enemy comes within so many yards or into range of a weapon, attacks a unit, moves;
 and of opportunity fire: enters a circle, crosses a line.
 """

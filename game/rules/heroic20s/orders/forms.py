@@ -33,12 +33,8 @@ from game.rules.heroic20s.tables.rows import Arm, Missile
 from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.slots import Slot, single
 
-CHARGE, COVERED, HOLD, NEUTRAL = (
-    "all_out_offensive",
-    "all_out_defensive",
-    "hold_ground",
-    "neutral",
-)
+CHARGE, COVERED = "all_out_offensive", "all_out_defensive"
+HOLD, NEUTRAL = "hold_ground", "neutral"
 """Tactics with restrictions of their own (HC-TAC-13)."""
 
 RADII = (1, 2, 4, 6, 10, 15)
