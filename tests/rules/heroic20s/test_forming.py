@@ -230,7 +230,7 @@ def test_a_player_marks_which_figures_part() -> None:
     unit = pitch.unit("thug", "a", 8, (5, 5))
     found = list(marks(pitch.world, figure(pitch.world, unit), 3))
     assert found == [Cell(x, 5) for x in range(12, 5, -1)], "the leading one stays"
-    told(pitch, unit, tactic="split", count=3, mark=Cell(7, 5))
+    told(pitch, unit, tactic="split", count=3, spot=Cell(7, 5))
     (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
     assert set(figure(pitch.world, other).cells) == {Cell(6, 5), Cell(7, 5), Cell(8, 5)}
     assert figure(pitch.world, unit).cells[0] == Cell(5, 5)
@@ -243,6 +243,6 @@ def test_a_player_marks_the_free_cell_that_a_part_of_a_company_goes_to() -> None
     assert len(found) == len(set(found)) == 8 and not set(found) & set(
         figure(pitch.world, unit).cells
     )
-    told(pitch, unit, tactic="split", count=10, mark=found[-1])
+    told(pitch, unit, tactic="split", count=10, spot=found[-1])
     (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
     assert figure(pitch.world, other).cells == (found[-1],)

@@ -46,7 +46,7 @@ def reforms(step: Step, unit: int, order: Order) -> None:
     if step.world.find(unit, Position) is None:
         return
     if form == SPLIT:
-        _split(step, unit, order.unit("count") or 0, order.cell("mark"))
+        _split(step, unit, order.unit("count") or 0, order.cell("spot"))
     elif form == MERGE:
         _merge(step, unit, order.unit("with") or 0)
     elif form == RELEASE:

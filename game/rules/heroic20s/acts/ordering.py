@@ -3,8 +3,8 @@
 Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``forgo`` all attacks;
 ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``, ``line``,
 ``response``, ``weapon`` and ``area`` or ``deed``, ``spares``). Instead of a tactic a unit may split
-(``count`` figures part, those at the ``mark``), merge (``with`` another unit) or release whom it
-holds: then it is asked again.
+(``count`` figures part, those nearest to the ``spot``), merge (``with`` another unit) or release
+whom it holds: then it is asked again.
 """
 
 from __future__ import annotations

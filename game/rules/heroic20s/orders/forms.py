@@ -212,7 +212,7 @@ ORDERS = single(
         "count", Role.COUNT, lambda here, own: splits(here.view, here.me), NO_PART,
         when=said("tactic", SPLIT),
     ),
-    Slot("mark", Role.AIMED_CELL, _marks, NO_PART, when=said("tactic", SPLIT)),
+    Slot("spot", Role.AIMED_CELL, _marks, NO_PART, when=said("tactic", SPLIT)),
     Slot(
         "with", Role.FRIEND, lambda here, own: mates(here.view, here.me), NO_MATE,
         when=said("tactic", MERGE),
