@@ -16,7 +16,7 @@ from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange import grappling
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.held import begins
+from game.rules.heroic20s.exchange.fatigue import begins
 from game.rules.heroic20s.sheet.components import LYING, Grappled, Hold, Posture, Seized
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure

@@ -21,7 +21,7 @@ from game.rules.heroic20s.exchange import grappling, pursuit
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences
-from game.rules.heroic20s.exchange.held import free_check, hold_check
+from game.rules.heroic20s.exchange.grappling import free_check, hold_check
 from game.rules.heroic20s.exchange.injury import Sums, after_health, halved, left_of
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits

@@ -129,12 +129,8 @@ def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...
 @rule("HC-MASS-10")
 def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) -> Iterator[Attack]:
     """The attacks that these come to, beside those of others of the side, and with them."""
-    mine = tuple(mine)
-    aims, alike, beside = (
-        {(one.foe, one.weapon) for one in mine},
-        list[Declared](),
-        list[Declared](),
-    )
+    mine, alike, beside = tuple(mine), list[Declared](), list[Declared]()
+    aims = {(one.foe, one.weapon) for one in mine}
     for one in fellows:
         (alike if (one.foe, one.weapon) in aims else beside).append(one)
     for found in together(here.view, (*mine, *alike), beside):
