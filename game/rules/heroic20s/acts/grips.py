@@ -149,14 +149,8 @@ def joined(known: tuple[Hold, ...], more: tuple[Hold, ...], living: int) -> tupl
 
 
 def _both(one: Hold, other: Hold) -> Hold:
-    return Hold(
-        one.by,
-        one.neck or other.neck,
-        one.prone or other.prone,
-        one.pinned or other.pinned,
-        one.choked or other.choked,
-        one.hurt or other.hurt,
-    )
+    marks = ("neck", "prone", "pinned", "choked", "hurt")
+    return replace(one, **{name: getattr(one, name) or getattr(other, name) for name in marks})
 
 
 @rule("HC-GRAP-04", "HC-MASS-07")

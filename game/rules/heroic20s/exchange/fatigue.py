@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.core.checks import Band, Check, Drawn, Exchange, rolled
 from game.core.rule import rule
@@ -45,15 +45,8 @@ def fatigue_cost(fighter: Fighter, hot: bool) -> int:
 @rule("HC-FAT-03")
 def took_part(fighter: Fighter, expended: Expended) -> bool:
     """Whether it grows tired at all: it moved, attacked, defended or acted in the round."""
-    did = (
-        expended.gone
-        or expended.shot
-        or expended.moved
-        or expended.struck
-        or expended.took_part
-        or expended.actions
-    )
-    return bool(did) and not fighter.tireless
+    did = replace(expended, given=0) != Expended()  # What was given up and not used is nothing.
+    return did and not fighter.tireless
 
 
 @rule("HC-FAT-04")

@@ -24,7 +24,7 @@ from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.fights import ACTIONS, AREA, DEEDS, MOUNT, NO_TARGET, SHARES, TURN
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.scene import Scene, said
 from game.rules.heroic20s.tables.rows import Arm
 from game.rules.kit.slots import Slot, Table
 
@@ -112,19 +112,14 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
         return dict.fromkeys((first, *at.struck_at(here, mode)))
 
     def apart(here: Scene, own: Order) -> bool:
-        return len(at.alone(here, own)) > len(at.alone(here, _before(own, end)))
+        told = own.get(f"weapon{end}") is not None
+        return told and len(at.alone(here, own)) > len(at.alone(here, _before(own, end)))
 
-    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot(
-        "target" + end, Role.TARGET, foes, NO_SECOND,
-        when=lambda here, own: _asked(own, end) and apart(here, own),
-    )  # fmt: skip
-
-
-def _asked(own: Order, end: str) -> bool:
-    return end == MORE[0] or own.get("third") is True
+    asked = said("third", True) if end == MORE[1] else None
+    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=asked)
+    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=asked)
+    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=asked)
+    yield Slot("target" + end, Role.TARGET, foes, NO_SECOND, when=apart)
 
 
 BLOW: tuple[Slot[Scene], ...] = (
