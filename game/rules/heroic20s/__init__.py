@@ -14,11 +14,10 @@ from game.rules.heroic20s.orders.tactics import TACTICS
 from game.rules.heroic20s.orders.usual import default_answer
 from game.rules.heroic20s.setup.build import build, carried
 from game.rules.heroic20s.setup.inspection import glossary
-from game.rules.heroic20s.setup.prepare import KIND, PREPARE
+from game.rules.heroic20s.setup.places import KIND, PREPARE
 from game.rules.heroic20s.sheet import components as own
-from game.rules.heroic20s.sheet.law import SWITCHES
-from game.rules.heroic20s.shown.card import card
-from game.rules.heroic20s.shown.lookout import LOOKOUT
+from game.rules.heroic20s.sheet.situation import SWITCHES
+from game.rules.heroic20s.shown import LOOKOUT, card
 from game.rules.kit.people import roster
 
 PERSONAL = Scale(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.injury import Blow, damage_check
 from game.rules.heroic20s.sheet.figure import Figure
 
 
@@ -14,6 +15,11 @@ def blow(me: Figure, foe: Figure, weapon: str, mode: str = "", **more: Any) -> A
     way = next(one for one in arm.modes if mode in ("", one.id))
     count = more.pop("count", me.living)
     return Attack(me=me, foe=foe, weapon=arm, mode=way, count=count, **more)
+
+
+def injury(one: Blow, total: int) -> int:
+    """The injury of one hit by this total of the dice of damage."""
+    return int(damage_check(one, 0, 0).grade(total))
 
 
 def volley(me: Figure, foe: Figure, weapon: str, yards: int, **more: Any) -> Attack:

@@ -18,17 +18,15 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Kind, Request, Ruleset, Scale, parts_in
 from game.core.setup import FighterSetup, Goal, Setup, SideSetup
 from game.core.view import View
-from game.rules.heroic20s.acts.attacking import DEFEND
+from game.rules.heroic20s.acts.attacking import DEFEND, MODES
 from game.rules.heroic20s.acts.ending import APPRAISAL, winner
-from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
+from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
 from game.rules.heroic20s.acts.grips import SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.turns import ROUND
-from game.rules.heroic20s.acts.ways import MODES
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.figure import Figure

@@ -14,14 +14,11 @@ from game.rules.heroic20s.exchange.actions import (
     picking_up,
     posture_class,
     ready_shield,
-    reload_class,
     reloaded,
-    with_attack,
     yards,
 )
 from game.rules.heroic20s.exchange.watching import (
     at_once,
-    covered,
     longest,
     names,
     radius_penalty,
@@ -30,6 +27,7 @@ from game.rules.heroic20s.exchange.watching import (
     stopped_at,
 )
 from game.rules.heroic20s.sheet.components import Watch
+from game.rules.heroic20s.tables.book import shift
 from tests.rules.heroic20s.cast import fighter
 
 
@@ -69,18 +67,9 @@ def test_shields() -> None:
     assert [class_of(ready_shield(n)) for n in range(5)] == ["short"] * 3 + ["medium"] * 2
 
 
-@pytest.mark.rule("HC-ACT-12")
-def test_free_things() -> None:
-    assert reload_class(2) == "free"
-
-
 @pytest.mark.rule("HC-RNG-23")
 def test_d71_reloading() -> None:
-    assert [reload_class(n) for n in (2, 3, 4, 5, 10, 15)] == [
-        "free",
-        *["medium"] * 2,
-        *["long"] * 3,
-    ]
+    assert [by_seconds(n) for n in (3, 4, 5, 10, 15)] == [*["medium"] * 2, *["long"] * 3]
     assert reloaded(15, "long") == 5 and reloaded(5, "long") == 0
     assert reloaded(4, "medium") == 0 and reloaded(15, "medium") == 11
 
@@ -120,7 +109,7 @@ def test_d46_what_pays_for_what() -> None:
     assert 25 - yards(25, "half") == 12
     assert 25 - yards(25, "whole") == 0
     assert yards(25, "forgone") == yards(25, "attack") == 0
-    assert with_attack().worth == -6
+    assert shift("with_action").worth == -6
     two = (("medium",), ("short", "short"))
     assert buys("half") == buys("attack") == (("short",),)
     assert buys("whole") == buys("forgone") == two
@@ -192,11 +181,6 @@ def test_reach_order() -> None:
 )
 def test_d43_radius(radius, worth) -> None:
     assert radius_penalty(radius) == worth
-
-
-@pytest.mark.rule("HC-OPP-01")
-def test_what_is_watched() -> None:
-    assert [covered(Watch("enters", yards=4), far) for far in (0, 4, 5)] == [True, True, False]
 
 
 @pytest.mark.rule("HC-OPP-04")

@@ -17,7 +17,7 @@ from game.rules.heroic20s.acts.pursuing import (
 )
 from game.rules.heroic20s.sheet.components import Grappled, Routed, Taken, Toll, Verdict
 from game.rules.heroic20s.sheet.situation import figure
-from game.rules.heroic20s.shown.card import card
+from game.rules.heroic20s.shown import card
 from tests.rules.heroic20s.pitch import Pitch
 
 

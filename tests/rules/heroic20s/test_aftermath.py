@@ -11,7 +11,7 @@ from game.rules.heroic20s.exchange.casualties import (
     important,
     the_rest,
 )
-from game.rules.heroic20s.exchange.location import located
+from game.rules.heroic20s.exchange.injury import located
 from game.rules.heroic20s.exchange.pursuit import (
     Chase,
     caught,

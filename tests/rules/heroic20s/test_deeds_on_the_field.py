@@ -9,7 +9,8 @@ import pytest
 from game.core.components import Field, Lying
 from game.core.grid import Cell
 from game.rules.heroic20s.acts.deeds import Deed, deeds, does, means_for, pays, purse
-from game.rules.heroic20s.acts.state import fired
+from game.rules.heroic20s.acts.shooting import targets
+from game.rules.heroic20s.acts.state import fired, shots_left
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Expended,
@@ -169,3 +170,17 @@ def test_shells_are_loaded_one_by_one() -> None:
         fired(pitch.world, unit, row, row.holds)
         found.append(pitch.world.get(unit, Reloading).seconds)
     assert found == [15, 6, 3], "three seconds a shell, of which two are left; a clip at once"
+
+
+@pytest.mark.rule("HC-ACT-12", "HC-RNG-23")
+def test_a_bow_needs_no_loading_and_carries_no_farther_than_it_does() -> None:
+    pitch = Pitch()
+    bow, foe = pitch.unit("archer", "a"), pitch.unit("thug", "b", at=(10, 0))
+    row = figure(pitch.world, bow).fighter.missiles[0]
+    pitch.world.write(bow, Ammunition(((row.id, 12),), ((row.id, row.holds),)))
+    fired(pitch.world, bow, row, 3)
+    assert shots_left(pitch.world, bow, row) == 9
+    assert pitch.world.find(bow, Reloading) is None
+    me = figure(pitch.world, bow)
+    assert targets(pitch.world, me, replace(row, most=10)) == (foe,)
+    assert targets(pitch.world, me, replace(row, most=9)) == ()

@@ -20,7 +20,7 @@ from game.rules.heroic20s.exchange.modifiers import (
     reaches,
 )
 from game.rules.heroic20s.exchange.several import may_combine
-from game.rules.heroic20s.exchange.strays import stray_check, victim_check
+from game.rules.heroic20s.exchange.shots import stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attack_check, attacked
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm

@@ -14,6 +14,7 @@ from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.orders.forecast import chances, mean, planned
 from game.rules.heroic20s.orders.scene import scene
+from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.field import setup, troop
 
 MANY = 80
@@ -73,3 +74,44 @@ def test_forecasts_are_the_frequencies_of_battles(kind: str) -> None:
     found = [_play(kind, seed) for seed in range(MANY)]
     promised, lost = fmean(told for told, _ in found), [real for _, real in found]
     assert abs(promised - fmean(lost)) < 4 * pstdev(lost) / MANY**0.5 + 0.01
+
+
+def _against(tactic: str, gap: int, **more: object) -> dict[str, tuple[float, float]]:
+    """What a tactic promises a guard against each of a thug so many yards off: taken and lost."""
+    here = setup(
+        troop("ours", "a", "town_guard", (5, 10)),
+        troop("theirs", "b", "thug", (5 + gap, 10)),
+        size=(100, 24),
+    )
+    battle = Battle.start(RULESET, here, dice=KeyedDice(1))
+    seat = battle.seat("a")
+    (request,) = seat.waiting
+    slots = (("tactic", tactic), *more.items())
+    forecast = seat.forecast(request, Order(slots))  # type: ignore[arg-type]
+    assert forecast is not None and forecast.check is None and forecast.branches == ()
+    (first, facts), *rest = forecast.notes
+    assert first == f"heroic20s.note_{'round' if rest else 'apart'}"
+    assert dict(facts) == {"target": forecast.target, "yards": gap}
+    assert all(key == "heroic20s.note_against" for key, _ in rest)
+    told = [dict(facts) for _, facts in rest]
+    return {str(one["tactic"]): (float(one["n"]), float(one["left"])) for one in told}
+
+
+@pytest.mark.rule("HC-TAC-02")
+def test_a_tactic_is_weighed_against_each_of_the_enemys() -> None:
+    plain, bold = _against("neutral", 1), _against("offensive", 1)
+    assert list(plain) == list(tactics())
+    assert all(bold[one][0] > plain[one][0] for one in plain), "blows +2"
+    fights = [one for one in plain if one != "retreat"]
+    assert all(bold[one][1] > plain[one][1] for one in fights), "defence -2"
+    assert plain["all_out_offensive"][0] > plain["neutral"][0] > plain["defensive"][0]
+    assert plain["all_out_offensive"][1] > plain["neutral"][1] > plain["defensive"][1]
+    assert plain["retreat"][1] == 0.0 < plain["retreat"][0], "who runs takes nothing"
+    assert all(took == 0.0 for took, _ in _against("retreat", 1).values())
+    away = _against("all_out_defensive", 1, withdraw=True)
+    assert all(took == 0.0 for took, _ in away.values())
+    assert _against("neutral", 90) == {}, "nobody gets there"
+    assert _against("offensive", 10)["retreat"] == (0.0, 0.0), "who runs is not met"
+    far = _against("neutral", 40)
+    assert far["neutral"] == (0.0, 0.0), "nor does this one"
+    assert far["all_out_offensive"][1] > 0.0, "but who charges"

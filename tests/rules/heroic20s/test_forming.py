@@ -9,14 +9,15 @@ import pytest
 from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.heroic20s.acts.forming import forms, mates, reforms, splits
-from game.rules.heroic20s.acts.free_attacks import best_way
-from game.rules.heroic20s.acts.ordering import ORDER, REFORMS
+from game.rules.heroic20s.acts.fighting import free_blow
+from game.rules.heroic20s.acts.forming import forms, marks, mates, reforms, splits
+from game.rules.heroic20s.acts.ordering import ORDER, REFORMS, clears
 from game.rules.heroic20s.acts.resolving import resolve
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    AtBay,
     Detached,
     Grappled,
     Linked,
@@ -24,6 +25,7 @@ from game.rules.heroic20s.sheet.components import (
     Noted,
     Posture,
     Reloading,
+    Routed,
     ShieldAside,
 )
 from game.rules.heroic20s.sheet.situation import figure
@@ -90,9 +92,9 @@ def test_fewer_than_three_may_be_told_off_but_attack_nobody_until_they_are_merge
     foe = here.unit("foe")
     world.write(foe, Position(Cell(few.cell.x + 1, few.cell.y)))
     runner = here.me("foe")
-    assert best_way(world, few, runner) is None, "no free attack either"
+    assert free_blow(world, few, runner) is None, "no free attack either"
     world.forget(other, Detached)
-    assert best_way(world, figure(world, other), runner) is not None
+    assert free_blow(world, figure(world, other), runner) is not None
     world.write(other, Detached())
     here.orders[ORDER] = {}
     assert other in mates(world, here.me("us")) and here.unit("us") in mates(world, few)
@@ -208,3 +210,39 @@ def test_casualties_are_of_the_part_that_was_attacked_first(first: int) -> None:
     resolve(pitch.step({"health": [17]}))
     living = [pitch.world.get(unit, Strength).now for unit in units]
     assert living[first] == 1 and living[1 - first] == 3
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MOR-07")
+def test_both_parts_of_a_unit_at_bay_flee_on_in_the_next_round() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("thug", "a", 6, (5, 5))
+    pitch.world.write(unit, AtBay())
+    told(pitch, unit, tactic="split", count=3)
+    parts = [one for one, _ in pitch.world.each(Strength)]
+    assert len(parts) == 2
+    clears(pitch.step())
+    assert all(pitch.world.find(one, Routed) is not None for one in parts)
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05")
+def test_a_player_marks_which_figures_part() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("thug", "a", 8, (5, 5))
+    found = list(marks(pitch.world, figure(pitch.world, unit), 3))
+    assert found == [Cell(x, 5) for x in range(12, 5, -1)], "the leading one stays"
+    told(pitch, unit, tactic="split", count=3, spot=Cell(7, 5))
+    (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
+    assert set(figure(pitch.world, other).cells) == {Cell(6, 5), Cell(7, 5), Cell(8, 5)}
+    assert figure(pitch.world, unit).cells[0] == Cell(5, 5)
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05")
+def test_a_player_marks_the_free_cell_that_a_part_of_a_company_goes_to() -> None:
+    pitch, unit = company_on_cells(20, 1)
+    found = list(marks(pitch.world, figure(pitch.world, unit), 10))
+    assert len(found) == len(set(found)) == 8 and not set(found) & set(
+        figure(pitch.world, unit).cells
+    )
+    told(pitch, unit, tactic="split", count=10, spot=found[-1])
+    (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
+    assert figure(pitch.world, other).cells == (found[-1],)

@@ -6,28 +6,25 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.heroic20s.exchange.fatigue import begins, suffocated
 from game.rules.heroic20s.exchange.grappling import (
     Grip,
+    broke_free,
     fifths,
     force_check,
     forced,
+    free_check,
     free_hands,
     grapple_level,
     grapple_modifiers,
     grappled_figures,
+    hold_check,
     may_grapple,
     moves,
     price,
     resist_check,
     score,
     wrench_check,
-)
-from game.rules.heroic20s.exchange.held import (
-    begins,
-    broke_free,
-    free_check,
-    hold_check,
-    suffocated,
 )
 from game.rules.heroic20s.exchange.modifiers import can_use
 from game.rules.heroic20s.tables.rows import Protection

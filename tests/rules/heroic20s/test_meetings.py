@@ -14,10 +14,11 @@ from game.core.world import World
 from game.rules.heroic20s.acts.ending import decided
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import ESCAPED, leave, note
-from game.rules.heroic20s.exchange.injury import Blow, injury
+from game.rules.heroic20s.exchange.injury import Blow
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Idle, Noted, Unaware
+from tests.rules.heroic20s.arms import injury
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
 
@@ -146,7 +147,7 @@ def test_a_mixed_force_is_several_units_that_strike_apart() -> None:
 
 @pytest.mark.rule("HC-INJ-12")
 def test_a_limb_takes_all_injury_in_battle() -> None:
-    foe = recruit("thug").fighter
+    foe = recruit("thug")
     blow = Blow(dice=6, adds=0, type="cut", divisor=1.0, location="right_arm", foe=foe, far=False)
     assert injury(blow, 36) > foe.hit_points
 

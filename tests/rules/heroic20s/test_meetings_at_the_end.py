@@ -18,8 +18,8 @@ from game.rules.heroic20s.exchange.pursuit import (
     pursuit_check,
     travels,
 )
+from game.rules.heroic20s.orders.forecast import pursuit_forecast
 from game.rules.heroic20s.orders.kinds import KINDS
-from game.rules.heroic20s.orders.promises import pursuit_forecast
 from game.rules.heroic20s.sheet.components import (
     AtBay,
     Expended,

@@ -20,7 +20,7 @@ from game.rules.heroic20s.acts.resolving import resolve
 from game.rules.heroic20s.acts.shooting import weapons
 from game.rules.heroic20s.acts.state import SURRENDERED, leave
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.orders.promises import freeing, spend_forecast
+from game.rules.heroic20s.orders.forecast import freeing, spend_forecast
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.components import (
     Ammunition,

@@ -26,7 +26,7 @@ from game.rules.heroic20s.exchange.morale import (
     shakes,
 )
 from game.rules.heroic20s.sheet.components import Expended, Fatigue
-from game.rules.heroic20s.sheet.weariness import halved, wearied, weary
+from game.rules.heroic20s.sheet.figure import halved, wearied, weary
 from tests.rules.heroic20s.cast import fighter, figure, played
 
 

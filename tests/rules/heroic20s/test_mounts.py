@@ -13,7 +13,6 @@ from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.mounts import mount_of, mounts_fall, note_mounts
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.orders.choices import aim
 from game.rules.heroic20s.orders.fights import MOUNT
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.components import Mounts, Noted, Posture
@@ -110,5 +109,3 @@ def test_it_is_asked_only_of_who_rides() -> None:
     assert MOUNT.when is not None
     assert MOUNT.when(here, Order((("target", riders),)))
     assert not MOUNT.when(here, Order((("target", archers),)))
-    assert aim(figure(view, riders), "torso") == (("mount", False), ("area", "torso"))
-    assert aim(figure(view, archers), "torso") == (("area", "torso"),)

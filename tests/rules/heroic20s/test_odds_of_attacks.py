@@ -19,9 +19,7 @@ from game.rules.heroic20s.exchange.defence import best_defence, defences, hearin
 from game.rules.heroic20s.exchange.injury import (
     Blow,
     after_health,
-    damage,
     divided,
-    injury,
     protection,
     together,
     wounding,
@@ -31,7 +29,7 @@ from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
 from game.rules.heroic20s.exchange.strike import attacked, expected, hurt, outlook, rolls_of
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
-from tests.rules.heroic20s.arms import blow, volley
+from tests.rules.heroic20s.arms import blow, injury, volley
 from tests.rules.heroic20s.cast import figure, played
 
 SWORD = "thrusting_broadsword"
@@ -220,10 +218,11 @@ def test_bodies_without_life(body, kind, place, tenths) -> None:
 def test_damage_is_halved_before_armour() -> None:
     bare = figure("archer", 2).fighter
     near = Blow(1, -4, "imp", 1.0, False, bare, "torso")
-    assert [damage(near, total) for total in (1, 4, 6)] == [1, 1, 2]
-    assert damage(replace(near, type="cr"), 1) == 0
+    assert [injury(near, total) for total in (1, 4, 6)] == [2, 2, 4], "1, 1, 2, impaling"
+    assert injury(replace(near, type="cr"), 1) == 0
     far = replace(near, adds=1, far=True, foe=figure("town_guard", 2).fighter)
-    assert [damage(far, total) for total in (1, 4, 6)] == [1, 2, 3]
+    bare_far = replace(far, foe=bare)
+    assert [injury(bare_far, total) for total in (1, 4, 6)] == [2, 4, 6], "1, 2, 3, impaling"
     assert injury(far, 6) == 0, "halved first: 3 against DR 3"
     assert injury(replace(far, adds=3), 6) == 2, "9 halved is 4, one past DR 3, impaling"
     assert injury(replace(near, type="pi-", adds=0), 1) == 1, "at least 1 if anything gets through"

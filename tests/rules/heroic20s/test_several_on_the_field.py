@@ -11,10 +11,9 @@ from game.core.battle import Battle
 from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.rules.heroic20s import RULESET
-from game.rules.heroic20s.acts.attacking import DEFEND
-from game.rules.heroic20s.acts.declaring import one_of, together
+from game.rules.heroic20s.acts.attacking import DEFEND, MODES
+from game.rules.heroic20s.acts.declaring import one_of, open_ways, together
 from game.rules.heroic20s.acts.fighting import SEVERAL, STRIKE, blows
-from game.rules.heroic20s.acts.ways import MODES, open_ways
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.orders.forecast import blow_forecast

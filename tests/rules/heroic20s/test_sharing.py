@@ -14,7 +14,7 @@ from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.deeds import Deed
-from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.fighting import STRIKE, blows
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.watches import bided
 from game.rules.heroic20s.exchange.modifiers import effective
@@ -265,3 +265,31 @@ def test_who_bided_his_time_counts_with_all_others_who_strike_in_that_phase() ->
         ([other], 1, 3),
     ]
     assert not [*bided(pitch.world, "a", late=True), *bided(pitch.world, "b", late=False)]
+
+
+@pytest.mark.rule("HC-MASS-03", "HC-GRAP-01", "HC-GRAP-02")
+def test_figures_that_grapple_are_shared_out_among_enemies() -> None:
+    us = tuple((10, y) for y in range(5, 9))
+    people = (
+        troop("us", "a", "thug", *us),
+        troop("one", "b", "thug", (11, 5)),
+        troop("two", "b", "thug", (11, 8)),
+    )
+    battle = Battle.start(RULESET, setup(*people, size=(40, 20)), dice=KeyedDice(3))
+    seat, request = asked(battle, STRIKE, "a")
+    names = {name: unit for unit, name in Fight(battle, None).names.items()}  # type: ignore[arg-type]
+    told = Order((
+        ("form", "grapple"), ("target", names["one"]), ("area", "torso"), ("figures", 2),
+        ("target.2", names["two"]), ("beside", False),
+    ))  # fmt: skip
+    assert seat.allows(request, told)
+    forecast = seat.forecast(request, told)
+    assert forecast is not None and forecast.target == names["one"]
+    assert [other.target for other in forecast.others] == [names["two"]]
+    assert all(one.branches[0].hit for one in (forecast, *forecast.others))
+    view = seat.view
+    found = together(view, tuple(blows(view, figure(view, names["us"]), told)))
+    assert [(one.foe.unit, one.kind, one.count) for one in found] == [
+        (names["one"], "grapple", 2),
+        (names["two"], "grapple", 2),
+    ]

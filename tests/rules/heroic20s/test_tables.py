@@ -9,19 +9,16 @@ from fractions import Fraction
 
 import pytest
 
-from game.rules.heroic20s.tables import book
 from game.rules.heroic20s.tables.book import (
     bands,
     defences,
-    group_rows,
     hazards,
     lights,
+    lists,
     locations,
     movers,
     numbers,
     postures,
-    ratio_rows,
-    reactions,
     shields,
     shift,
     tactics,
@@ -67,19 +64,19 @@ def test_tactics_of_the_first_table() -> None:
 
 
 def test_rows_of_numbers_and_of_the_multiplier() -> None:
-    bonuses = [row.bonus for row in ratio_rows()]
+    bonuses = [row.bonus for row in lists().ratio]
     assert bonuses == list(range(0, 18, 2))
-    most = [row.most for row in ratio_rows()]
+    most = [row.most for row in lists().ratio]
     assert most[:3] == [1, Fraction(3, 2), 2] and most[3:] == [3, 4, 5, 6, 7, None]
-    assert book.multiplier_rows().sizes == (2, 3, 5, 7, 10, 15)
-    assert book.multiplier_rows().first == (Fraction(1), Fraction(3, 2))
+    assert lists().multiplier.sizes == (2, 3, 5, 7, 10, 15)
+    assert lists().multiplier.first == (Fraction(1), Fraction(3, 2))
 
 
 def test_shots_of_one_figure_and_figures_of_a_target() -> None:
-    assert [(row.least, row.bonus) for row in book.rapid_rows()] == [
+    assert [(row.least, row.bonus) for row in lists().rapid] == [
         (1, 0), (5, 1), (9, 2), (13, 3), (17, 4), (25, 5), (50, 6), (100, 7),
     ]  # fmt: skip
-    assert [(row.least, row.bonus) for row in group_rows()] == [
+    assert [(row.least, row.bonus) for row in lists().group] == [
         (1, 0), (5, 1), (9, 2), (13, 3), (17, 4),
     ]  # fmt: skip
 
@@ -176,7 +173,7 @@ def test_shields_movers_hazards_and_reactions() -> None:
         "fire": (1, -1, "burn"),
         "spikes": (1, -2, "pi"),
     }
-    assert [row.least for row in reactions()][1:] == [1, 4, 7, 10, 13, 16, 19]
+    assert [row.least for row in lists().reaction][1:] == [1, 4, 7, 10, 13, 16, 19]
     assert numbers().morale == 13
 
 

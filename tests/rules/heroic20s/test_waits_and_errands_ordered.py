@@ -245,6 +245,18 @@ def test_crouching_at_the_end_of_a_move() -> None:
     assert told.allows(form="crouch", to=Cell(5, 10))
 
 
+@pytest.mark.rule("HC-ACT-15", "HC-MOVE-08")
+def test_who_crouches_between_two_enemies_says_at_whom() -> None:
+    foes = troop("one", "b", "archer", (13, 10)), troop("two", "b", "archer", (13, 12))
+    told = Told("heroic20s.go", troop("man", "a", "town_guard", (5, 11)), *foes)
+    world = told.battle.world
+    one, two = (unit for unit, _ in world.each(Fighter) if figure(world, unit).side == "b")
+    spot = Cell(12, 11)
+    assert told.offered(form="crouch", to=spot) == {"target": [one, two]}
+    assert told.allows(form="crouch", to=spot, target=two)
+    assert told.offered(form="crouch", to=Cell(11, 11)) == {}, "nobody is met there"
+
+
 @pytest.mark.rule("HC-ACT-07")
 def test_a_door_is_closed_again_unless_somebody_stands_in_it() -> None:
     pitch = Pitch()

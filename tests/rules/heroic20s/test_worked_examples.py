@@ -15,9 +15,8 @@ from game.rules.heroic20s.acts.shooting import shares
 from game.rules.heroic20s.exchange import numbers as n
 from game.rules.heroic20s.exchange.actions import (
     buys,
-    reload_class,
+    by_seconds,
     reloaded,
-    with_attack,
     yards,
 )
 from game.rules.heroic20s.exchange.attack import Also, Attack
@@ -25,7 +24,7 @@ from game.rules.heroic20s.exchange.casualties import casualty_check, important
 from game.rules.heroic20s.exchange.contest import margin_of
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.initiative import initiative
-from game.rules.heroic20s.exchange.injury import Blow, divided, halved, injury, living, protection
+from game.rules.heroic20s.exchange.injury import Blow, divided, halved, living, protection
 from game.rules.heroic20s.exchange.modifiers import (
     band_of,
     combined,
@@ -36,8 +35,7 @@ from game.rules.heroic20s.exchange.modifiers import (
 from game.rules.heroic20s.exchange.morale import Spirits, morale, morale_modifiers, must_test
 from game.rules.heroic20s.exchange.pursuit import Chase, caught, flight_check, pursued, speed_bonus
 from game.rules.heroic20s.exchange.pursuit import pursuit_check as after_check
-from game.rules.heroic20s.exchange.shots import most_shots, price
-from game.rules.heroic20s.exchange.strays import astray, stray_check
+from game.rules.heroic20s.exchange.shots import astray, most_shots, price, stray_check
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.exchange.watching import radius_penalty
 from game.rules.heroic20s.sheet.frontage import front
@@ -46,7 +44,7 @@ from game.rules.heroic20s.tables.blocks import shooter
 from game.rules.heroic20s.tables.book import people, shift
 from game.rules.heroic20s.tables.gear import Carried
 from game.rules.heroic20s.tables.rows import Protection
-from tests.rules.heroic20s.arms import blow, volley
+from tests.rules.heroic20s.arms import blow, injury, volley
 from tests.rules.heroic20s.cast import fighter, figure, played
 from tests.rules.heroic20s.lie import field
 
@@ -56,7 +54,7 @@ Case = Callable[[], tuple[Any, Any]]
 
 def reloads(seconds: int) -> tuple[str, int]:
     """The action that reloading takes, and how many of them."""
-    action, count = reload_class(seconds), 0
+    action, count = by_seconds(seconds), 0
     while seconds > 0:
         seconds, count = reloaded(seconds, action), count + 1
     return action, count
@@ -235,7 +233,11 @@ def d46() -> tuple[Any, Any]:
     left = [25 - yards(25, means) for means in ("half", "whole", "attack", "forgone")]
     ways = [buys(means) for means in ("half", "whole", "forgone")]
     two = (("medium",), ("short", "short"))
-    return (left, with_attack().worth, ways), ([12, 0, 25, 25], -6, [(("short",),), two, two])
+    return (left, shift("with_action").worth, ways), (
+        [12, 0, 25, 25],
+        -6,
+        [(("short",),), two, two],
+    )
 
 
 def d47() -> tuple[Any, Any]:

@@ -1,5 +1,7 @@
 """Attacks as they are carried out, one after the other. Whoever is attacked is asked
-`heroic20s.defend`, whose answer has the slot ``defence``.
+`heroic20s.defend`, whose answer has the slot ``defence``; where each hit may have landed in a way
+of its own, the attacker `heroic20s.modes` (slots ``mode``, ``count`` of the base hits that land so,
+and ``mode.2`` of the others; HC-MEL-07).
 """
 
 from __future__ import annotations
@@ -16,13 +18,19 @@ from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
 from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.state import expend, lock, note, uses
-from game.rules.heroic20s.acts.ways import by_the_hit
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.exchange.strays import astray, may_stray, stray_check, victim_check
-from game.rules.heroic20s.exchange.strike import attacked
+from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
+from game.rules.heroic20s.exchange.strike import (
+    attacked,
+    by_worth,
+    clash,
+    hits_of,
+    struck,
+    struck_in,
+)
 from game.rules.heroic20s.sheet.field import best_line, cover
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -38,8 +46,10 @@ def carry_out(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
 
 
 @rule("HC-MEL-11", "HC-MEL-14", "HC-INIT-04", "HC-FAT-03")
-def make(step: Step, attack: Attack) -> Asking[Struck]:
-    """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock."""
+def make(step: Step, attack: Attack, *before: Drawn) -> Asking[Struck]:
+    """One attack: the defence is chosen, the contest is rolled, injury is noted. Blows lock.
+    ``before``: the dice by which it has come to it.
+    """
     world = step.world
     for unit in attack.units:
         uses(world, figure(world, unit), attack.parts)
@@ -54,7 +64,7 @@ def make(step: Step, attack: Attack) -> Asking[Struck]:
     note(world, attack.foe.unit, 0 if attack.at_mount else done.injury, attack.me.unit)
     if attack.at_mount:
         note_mounts(world, attack.foe.unit, done.injury)
-    tell(step, attack, done)
+    tell(step, attack, replace(done, outcomes=(*before, *done.outcomes)))
     if attack.missile is None:
         for unit in attack.units:
             lock(step, unit, attack.foe.unit, "HC-LOCK-01")
@@ -96,15 +106,7 @@ def stray(step: Step, attack: Attack) -> Asking[None]:
     other = figure(step.world, int(which.grade))
     here = ground(step.world)
     line = best_line(here, attack.me, other)
-    again = astray(attack, other, cover(here, line) if line else "")
-    expend(step.world, other.unit, took_part=True)
-    chosen = yield from defended(step, again)
-    done = yield from step.run(attacked(replace(again, defence=chosen)))
-    note(step.world, other.unit, done.injury, attack.me.unit)
-    told: tuple[Drawn, ...] = (drawn, which, *done.outcomes)
-    facts: tuple[Slot, ...] = (("n", done.injury), ("hits", done.hits))
-    key = "heroic20s.strays" if done.hits else "heroic20s.strays_past"
-    step.emit(Event(key, "HC-RNG-19", attack.me.unit, other.unit, facts=facts, outcomes=told))
+    yield from make(step, astray(attack, other, cover(here, line) if line else ""), drawn, which)
 
 
 @rule("HC-RNG-19")
@@ -132,9 +134,12 @@ def tell(step: Step, attack: Attack, done: Struck) -> None:
         ("n", done.injury),
         ("grade", _grade(done, attack.weapon is None)),
     )
-    shoots = attack.missile is not None
-    by = "HC-RNG-13" if shoots else "HC-MEL-10"
-    key = f"heroic20s.{'shoots' if shoots else 'strikes'}{'' if done.hits else '_in_vain'}"
+    by, key, less = "HC-MEL-10", "strikes", "_in_vain"
+    if attack.kind == "stray":
+        by, key, less = "HC-RNG-19", "strays", "_past"
+    elif attack.missile is not None:
+        by, key = "HC-RNG-13", "shoots"
+    key = f"heroic20s.{key}{'' if done.hits else less}"
     step.emit(Event(key, by, me, foe, facts=facts, outcomes=done.outcomes))
 
 
@@ -142,3 +147,28 @@ def _grade(done: Struck, grapples: bool) -> str:
     if not done.hits:
         return "missed"
     return "hit" if done.injury or grapples else "stopped"
+
+
+MODES = "heroic20s.modes"
+
+
+@rule("HC-MEL-07")
+def by_the_hit(step: Step, attack: Attack) -> Asking[Struck]:
+    """The contest, and then its owner chooses in which way each base hit landed."""
+    margin, outcomes = yield from step.run(clash(attack))
+    base, hits = hits_of(attack, margin)
+    if not hits:
+        return (yield from step.run(struck(attack, margin, outcomes)))
+    known = {mode.id: mode for mode in by_worth(attack)}
+    about: tuple[Slot, ...] = (
+        ("target", attack.foe.unit),
+        ("weapon", attack.weapon.id if attack.weapon else ""),
+        ("n", base),
+        ("modes", tuple(known)),
+    )
+    order = yield from step.ask(attack.me.unit, MODES, about)
+    first = known.get(order.text("mode"), next(iter(known.values())))
+    many = min(base, order.unit("count") or base)
+    rest = known.get(order.text("mode.2"), first)
+    ways = (first,) * many + (rest,) * (base - many)
+    return (yield from step.run(struck_in(attack, margin, ways, outcomes)))

@@ -3,52 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.mounts import at_mount
-from game.rules.heroic20s.acts.ways import open_ways
-from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack, Kind
-from game.rules.heroic20s.exchange.modifiers import effective, may_aim, may_attack
-from game.rules.heroic20s.exchange.several import may_combine
-from game.rules.heroic20s.exchange.strike import expected
+from game.rules.heroic20s.exchange.attack import Attack, Manner
+from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
+from game.rules.heroic20s.exchange.several import may_combine, ways_of
+from game.rules.heroic20s.exchange.strike import (
+    expected,
+)
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
-from game.rules.heroic20s.sheet.law import separate
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import figure, ground, separate
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Declared:
-    """An attack as it was declared: who at whom, with what and in which way, how many figures, how
-    many shots of each, where; the short action that goes with it, and when in the side's order.
-    ``faster``: a free attack at somebody who outpaces it by so much; ``radius``, ``line`` and
-    ``sparing`` are those of opportunity fire. ``also``: attacks made together with it; ``apart``:
-    one of several with different weapons; ``each``: the way is left to each hit; ``mount``: it goes
-    at the mount.
+class Declared(Manner):
+    """An attack as it was declared: who at whom and how; the short action that goes with it, and
+    when in the side's order. ``each``: the way is left to each hit; ``mount``: it goes at the
+    mount.
     """
 
     me: int
     foe: int
-    weapon: Arm | Missile | None
-    mode: Mode | None = None
-    kind: Kind = "melee"
-    count: int = 1
-    shots: int = 1
-    location: str = TORSO
     deed: Deed | None = None
     turn: int = 0
-    faster: int = 0
-    radius: int = 0
-    line: bool = False
-    sparing: bool = False
-    also: tuple[Also, ...] = ()
-    apart: bool = False
     each: bool = False
     mount: bool = False
+
+
+MANNER = tuple(one.name for one in fields(Manner))
 
 
 @rule("HC-MASS-10", "HC-PROC-02", "HC-MEL-13")
@@ -60,7 +49,7 @@ def together(
     so are attacks ``beside`` these, which only count for the numbers. Whoever lacks the skill for
     it counts for nobody.
     """
-    every = sorted((*declared, *beside), key=_place)
+    every = sorted((*declared, *beside), key=lambda one: (one.turn, one.me))
     foes = {one.foe for one in declared}
     made = [
         (one, attack)
@@ -72,11 +61,6 @@ def together(
         able = ([one for one in some if one not in weak] for some in (declared, beside))
         return together(reader, *able)
     return tuple(joined([attack for one, attack in made if one in declared]))
-
-
-def _place(one: Declared) -> tuple[int, int]:
-    """Where an attack stands in the order of its side."""
-    return one.turn, one.me
 
 
 def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack | None:
@@ -96,12 +80,9 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         return None
     shoots = isinstance(one.weapon, Missile)
     others = [o for o in _once(one, every) if isinstance(o.weapon, Missile) is shoots]
-    plain = Attack(
-        me=me, foe=foe, weapon=one.weapon, mode=one.mode, kind=one.kind, shots=one.shots,
-        location=one.location, action=one.deed is not None, faster=one.faster, radius=one.radius,
-        line=one.line, sparing=one.sparing, footing=unsteady(here, me), also=one.also,
-        apart=one.apart, separate=separate(reader),
-    )  # fmt: skip
+    how: dict[str, Any] = {name: getattr(one, name) for name in MANNER}
+    acts, bad = one.deed is not None, unsteady(here, me)
+    plain = Attack(**how, me=me, foe=foe, action=acts, footing=bad, separate=separate(reader))
     if plain.also and not may_combine(plain):
         plain = replace(plain, also=())
     made = (_shot if shoots else _blow)(reader, plain, one, others)
@@ -187,6 +168,11 @@ def able(reader: Reader, one: Declared) -> int:
     return me.living if close else me.free
 
 
+def best_way(reader: Reader, ways: Iterable[Declared]) -> Declared | None:
+    """Of several ways of a unit to attack alone the one that does most; None if none can be."""
+    return best_of((one, one_of(reader, one, (one,))) for one in ways)
+
+
 @rule("HC-MEL-09")
 def best_of(made: Iterable[tuple[Declared, Attack | None]]) -> Declared | None:
     """Of several ways to attack the one that does most on the average; None if none can be made."""
@@ -229,9 +215,25 @@ def _as_one(first: Attack, second: Attack) -> Attack | None:
 
 
 def _alike(one: Attack, other: Attack) -> bool:
-    same = one.me.fighter == other.me.fighter and not one.me.fighter.person
-    return same and _made(one) == _made(other)
+    mine, theirs = (
+        (it.me.fighter, it.foe.unit, it.weapon, it.kind, it.also, it.apart, it.at_mount)
+        for it in (one, other)
+    )
+    return mine == theirs and not one.me.fighter.person
 
 
-def _made(one: Attack) -> tuple[object, ...]:
-    return one.foe.unit, one.weapon, one.kind, one.also, one.apart, one.at_mount
+EACH = "each"
+"""The way of an order that leaves it to each hit."""
+
+
+@rule("HC-MEL-07")
+def open_ways(reader: Reader, attack: Attack, arm: Arm) -> tuple[Mode, ...]:
+    """The ways among which the hits of a weapon may choose, so far away and at that location."""
+    mass = ground(reader).mass
+    return tuple(
+        one
+        for one in ways_of(arm)
+        if reaches(one, attack.yards, mass)
+        and can_use(attack.me, one)
+        and may_aim(replace(attack, mode=one, ways=()))
+    )

@@ -24,13 +24,8 @@ from game.rules.heroic20s.tables.book import hazards, tactics
 from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
 
-POSTURE, STAND_UP, DOOR, CLOSE, RELOAD = (
-    "posture_step",
-    "stand_up",
-    "door",
-    "close_door",
-    "reload",
-)
+POSTURE, STAND_UP, RELOAD = "posture_step", "stand_up", "reload"
+DOOR, CLOSE = "door", "close_door"
 SHIELDS = ("ready_shield", "ready_large_shield")
 PICKS = ("pick_up", "pick_up_low")
 

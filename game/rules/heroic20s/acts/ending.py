@@ -8,10 +8,9 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.falling import falls, wears
 from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import FAR, SURRENDERED, leave, unlock
+from game.rules.heroic20s.acts.state import FAR, SURRENDERED, falls, leave, unlock, wears
 from game.rules.heroic20s.exchange.fatigue import (
     TIRING,
     fatigue_check,
@@ -49,13 +48,8 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
     )
 
 
-def able(reader: Reader, unit: int) -> bool:
-    """Whether a unit is still in the fight."""
-    return fights(reader, unit)
-
-
 JUDGE = Judge(
-    members, able, "heroic20s.all_out", "heroic20s.foes_out", "heroic20s.goal_", "heroic20s.lost"
+    members, fights, "heroic20s.all_out", "heroic20s.foes_out", "heroic20s.goal_", "heroic20s.lost"
 )
 
 
@@ -120,20 +114,16 @@ class Tiring(System):
         key = "heroic20s.tiring" if worn else "heroic20s.not_tiring"
         step.emit(Event(key, "HC-FAT-01", outcomes=(drawn,)))
         for one in figures(world) if worn else ():
-            if took_part(world.get(one.unit, components.Fighter), _used(world, one)):
+            used = world.find(one.unit, components.Expended) or components.Expended()
+            if took_part(one.fighter, used):
                 _tires(step, one.unit)
         _idles(step)
-
-
-def _used(reader: Reader, me: Figure) -> components.Expended:
-    found: components.Expended = reader.find(me.unit, components.Expended) or components.Expended()
-    return found
 
 
 def _tires(step: Step, unit: int) -> None:
     world = step.world
     me, had = figure(world, unit), world.get(unit, components.Fatigue)
-    done = tired(had, fatigue_cost(world.get(unit, components.Fighter), terms(world).hot))
+    done = tired(had, fatigue_cost(me.fighter, terms(world).hot))
     world.put(unit, components.Fatigue(done.now, had.full), had)
     if done.unconscious:
         falls(step, unit, "HC-FAT-04")

@@ -1,39 +1,43 @@
-"""The Melee Phase (3.7).
+"""The Melee Phase (3.7), and blows at those who leave it.
 
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
 several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
-with ``third`` those of a third).
+with ``third`` those of a third). Free attacks at those who run out of a melee (HC-DIS-02 to -05):
+`heroic20s.free` (``use``: whether one is made), and of who runs, where there are several,
+`heroic20s.next` (``target``: who of them strikes first).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from game.core.orders import Order
+from game.core.events import Event
+from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.step import Process, Step
+from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.attacking import carry_out
-from game.rules.heroic20s.acts.declaring import Declared, together
-from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, forgoes, instead_of_attacks
+from game.rules.heroic20s.acts.attacking import carry_out, make
+from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, together
+from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, instead_of_attacks
 from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.shooting import may_attack, shares
+from game.rules.heroic20s.acts.shooting import may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
-from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Also
 from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches
 from game.rules.heroic20s.exchange.several import attacks_apart
+from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
-from game.rules.heroic20s.sheet.situation import figure, ground, of_side
-from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 
 STRIKE = "heroic20s.strike"
@@ -108,38 +112,28 @@ class Blows(System):
 
     @rule("HC-PROC-02", "HC-MEL-01", "HC-MASS-03")
     def process(self, step: Step) -> Process:
-        world = step.world
+        world, declared = step.world, list[Declared]()
         side = acting_sides(world)[self.turn]
-        able = [
-            one.unit
-            for one in of_side(world, side)
-            if can_strike(world, one) or forgoes(world, one.unit)
-        ]
-        requests = tuple(step.request(side, unit, STRIKE, editable=True) for unit in able)
-        declared: list[Declared] = []
-        for request, order in (yield from step.ask_all(requests)):
-            if order.text("form") == FREES and may_break_free(world, figure(world, request.unit)):
-                expend(world, request.unit, struck=True, took_part=True)
-                yield from breaks_free(step, request.unit)
+        for unit, order in (yield from told(step, side, STRIKE, partial(can_strike, world))):
+            if order.text("form") == FREES and may_break_free(world, figure(world, unit)):
+                expend(world, unit, struck=True, took_part=True)
+                yield from breaks_free(step, unit)
             elif order.text("form") == ACT:
-                instead_of_attacks(step, request.unit, order)
+                instead_of_attacks(step, unit, order)
             else:
-                declared += declare(step, request.unit, order)
+                declared += declare(step, unit, order)
         attacks = together(world, (*declared, *bided(world, side, late=False)))
         yield from warned(step, attacks)
         yield from carry_out(step, attacks)
         return None
 
 
-@rule("HC-MEL-07", "HC-MASS-03")
+@rule("HC-MEL-07", "HC-MASS-03", "HC-GRAP-01")
 def declare(step: Step, unit: int, order: Order) -> Iterator[Declared]:
-    """What an order to strike comes to."""
+    """What an order to strike or to grapple comes to."""
     world, me = step.world, figure(step.world, unit)
-    if order.text("form") == GRAPPLES:
-        yield from _grapples(step, unit, order)
-    strikes = order.text("form") in (STRIKES, SEVERAL) and may_attack(world, me)
-    if strikes and named(me, order) is not None:
-        found = tuple(blows(world, me, order))
+    found = tuple(blows(world, me, order)) if may_attack(world, me) else ()
+    if found:
         acts_beside(step, unit, order)
         expend(world, unit, struck=True, took_part=True)
         yield from found
@@ -152,23 +146,25 @@ def named(me: Figure, order: Order, end: str = "") -> tuple[Arm, Mode] | None:
     return next((pair for pair in found if mode in ("", EACH, pair[1].id)), None)
 
 
-@rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03")
+@rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03", "HC-GRAP-01", "HC-GRAP-02")
 def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
-    """The blows that an order comes to, at each target that is in reach."""
-    pair = named(me, order)
-    if pair is None:
-        return
-    arm, mode = pair
-    whole = order if order.text("form") != SEVERAL else Order((("target", order.unit("target")),))
+    """The blows that an order comes to, or the grapples, which are unarmed attacks like any other,
+    at each target that is in reach.
+    """
+    form, pair = order.text("form"), named(me, order)
+    near = targets(reader, me, pair[1]) if pair else ()
+    if form == GRAPPLES:
+        near = holdable(reader, me)
+    one = Declared(
+        me=me.unit, foe=0, weapon=pair[0] if pair else None, mode=pair[1] if pair else None,
+        kind="grapple" if form == GRAPPLES else "melee", location=order.text("area") or TORSO,
+        deed=beside(reader, me.unit, order), turn=order.unit("turn") or 0,
+        each=order.text("mode") == EACH, mount=order.get("mount") is True,
+    )  # fmt: skip
+    whole = order if form != SEVERAL else Order((("target", order.unit("target")),))
     for foe, count in shares(whole, me):
-        if foe in targets(reader, me, mode):
-            one = Declared(
-                me=me.unit, foe=foe, weapon=arm, mode=mode, count=count,
-                location=order.text("area") or TORSO, deed=beside(reader, me.unit, order),
-                turn=order.unit("turn") or 0, each=order.text("mode") == EACH,
-                mount=order.get("mount") is True,
-            )  # fmt: skip
-            yield from _with_more(reader, me, one, order)
+        if foe in near:
+            yield from _with_more(reader, me, replace(one, foe=foe, count=count), order)
 
 
 @rule("HC-MULTIW-01", "HC-SF-04")
@@ -202,17 +198,54 @@ def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
     return charged(reader, me, tuple(f.unit for f in near if front(here, me, f, 0, 1).engaged))
 
 
-@rule("HC-GRAP-01", "HC-GRAP-02")
-def _grapples(step: Step, unit: int, order: Order) -> Iterator[Declared]:
-    """A grapple is an unarmed attack like any other."""
-    world, me = step.world, figure(step.world, unit)
-    foe = order.unit("target")
-    if foe is None or foe not in holdable(world, me):
-        return
-    deed = beside(world, unit, order)
-    acts_beside(step, unit, order)
-    expend(world, unit, struck=True, took_part=True)
-    yield Declared(
-        me=unit, foe=foe, weapon=None, kind="grapple", count=me.living, deed=deed,
-        location=order.text("area") or TORSO, turn=order.unit("turn") or 0,
-    )  # fmt: skip
+FREE, NEXT = "heroic20s.free", "heroic20s.next"
+
+
+@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10")
+def free_attacks(step: Step, runner: Figure) -> Asking[None]:
+    """Everybody with whom a runner is locked strikes at once, before his first step, who is not
+    running or bound himself. All decide before a die falls, and their numbers count together; the
+    injury waits for the end of the phase.
+    """
+    world, found = step.world, dict[int, Declared]()
+    for foe in runner.locked:
+        me = figure(world, foe)
+        if may_strike_free(world, me) and (blow := free_blow(world, me, runner)):
+            found[foe] = blow
+    about: tuple[Slot, ...] = (("target", runner.unit),)
+    requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
+    answers = yield from step.ask_all(requests)
+    taken = [found[request.unit] for request, order in answers if order.get("use") is True]
+    left = {attack.me.unit: attack for attack in together(world, taken)}
+    while left:
+        first = next(iter(left))
+        if len(left) > 1:
+            order = yield from step.ask(runner.unit, NEXT, (("by", tuple(left)),))
+            first = order.unit("target") or first
+        attack = left.pop(first)
+        step.emit(Event("heroic20s.free_attack", "HC-DIS-02", attack.me.unit, runner.unit))
+        yield from make(step, attack)
+
+
+@rule("HC-DIS-05")
+def may_strike_free(reader: Reader, me: Figure) -> bool:
+    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, or is busy with a
+    long action.
+    """
+    order = reader.find(me.unit, Tactic)
+    busy = order is not None and (order.long or order.withdraws)
+    busy = busy or reader.find(me.unit, Unwilling) is not None
+    return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
+
+
+@rule("HC-DIS-04")
+def free_blow(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
+    """The way to strike at a runner that does most on the average."""
+    faster = max(0, min(numbers().faster, runner.fighter.basic_move - me.fighter.basic_move))
+    blow = Declared(me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster)
+    found = (
+        replace(blow, weapon=arm, mode=mode)
+        for arm, mode in ways(me)
+        if runner.unit in in_reach(reader, me, mode)
+    )
+    return best_way(reader, found)

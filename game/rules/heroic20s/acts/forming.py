@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.core.components import Facing, Health, Large, Position, Strength, Unit
+from game.core.components import Health, Position, Strength, Unit
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
+from game.rules.heroic20s.acts.parts import kept
 from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
@@ -24,17 +25,13 @@ from game.rules.heroic20s.sheet.moving import feet
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side, terms
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.kit.ground.groups import Room, placed
-from game.rules.kit.ground.nearness import Afar
+from game.rules.kit.ground.nearness import Afar, apart, squared
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
-SPLIT, MERGE, RELEASE, QUARTER, NO_QUARTER = FORMS = (
-    "split",
-    "merge",
-    "release",
-    "quarter",
-    "no_quarter",
-)
+SPLIT, MERGE, RELEASE = "split", "merge", "release"
+QUARTER, NO_QUARTER = "quarter", "no_quarter"
+FORMS = SPLIT, MERGE, RELEASE, QUARTER, NO_QUARTER
 """What comes before a tactic: the unit is changed, or quarter is given or refused from now on; then
 it is asked again.
 """
@@ -49,7 +46,7 @@ def reforms(step: Step, unit: int, order: Order) -> None:
     if step.world.find(unit, Position) is None:
         return
     if form == SPLIT:
-        _split(step, unit, order.unit("count") or 0)
+        _split(step, unit, order.unit("count") or 0, order.cell("spot"))
     elif form == MERGE:
         _merge(step, unit, order.unit("with") or 0)
     elif form == RELEASE:
@@ -98,9 +95,12 @@ def splits(reader: Reader, me: Figure) -> Iterator[int]:
 
 
 @rule("HC-MASS-06", "HC-LOCK-04", "HC-MASS-05")
-def parting(here: Ground, me: Figure, count: int) -> tuple[Place, Place] | None:
-    """The cells of those who stay, and of so many who part: of the last ones whom no enemy reaches,
-    if the unit is locked; None without room for them. The leading figure stays.
+def parting(
+    here: Ground, me: Figure, count: int, mark: Cell | None = None
+) -> tuple[Place, Place] | None:
+    """The cells of those who stay, and of so many who part: of those whom no enemy reaches, if the
+    unit is locked, the ones nearest to the ``mark``, or else the last; None without room for them.
+    The leading figure stays.
     """
     own = bodies(here, me)
     safe = unreached(here, me) if me.locked else range(len(own))
@@ -110,26 +110,49 @@ def parting(here: Ground, me: Figure, count: int) -> tuple[Place, Place] | None:
         rest = len(own) - cells_needed(me.living - count, size)
         many = min(-(-len(own) * count // me.living), rest if not me.locked else len(own))
         if many < cells_needed(count, size):
-            return _aside(here, me, cells_needed(count, size))
+            return next(_aside(here, me, cells_needed(count, size), mark), None)
     if len(free) < many:
         return None
+    if mark is not None:
+        free.sort(key=lambda at: (-apart(own[at], (mark,), squared), at))
     gone = set(free[len(free) - many :])
     stay = tuple(cell for at, body in enumerate(own) if at not in gone for cell in body)
     return stay, tuple(cell for at in sorted(gone) for cell in own[at])
 
 
 @rule("HC-MASS-06")
-def _aside(here: Ground, me: Figure, cells: int) -> tuple[Place, Place] | None:
-    """Free cells of a mass battle beside a unit whose own have no room for two; behind it first."""
+def marks(reader: Reader, me: Figure, count: int) -> Iterator[Cell]:
+    """Where a player may mark which of a unit part, those who would part unasked first: a figure,
+    or of a company a cell, or a free one beside it where its own have no room for two.
+    """
+    here = ground(reader)
+    if (places := parting(here, me, count)) is None:
+        return
+    if places[0] == me.cells:
+        yield from (place[0] for _, place in _aside(here, me, len(places[1])))
+        return
+    safe, own = unreached(here, me) if me.locked else None, bodies(here, me)
+    for at in range(len(own) - 1, 0, -1):
+        if safe is None or at in safe:
+            yield own[at][0]
+
+
+@rule("HC-MASS-06")
+def _aside(
+    here: Ground, me: Figure, cells: int, mark: Cell | None = None
+) -> Iterator[tuple[Place, Place]]:
+    """Free cells of a mass battle beside a unit whose own have no room for two: from the ``mark``
+    on, or behind it first.
+    """
     if me.locked:
-        return None
+        return
     foe, room = nearest_foe(here, me), Room(here.site, here.crowd, feet(here, me, 0))
     near = {Cell(cell.x + x, cell.y + y) for cell in me.cells for x, y in STEPS.values()}
     off = Afar(foe.cells if foe else me.cells)
-    for lead in sorted(near - here.crowd.keys(), key=lambda cell: (-off(cell), cell)):
+    leads = sorted(near - here.crowd.keys(), key=lambda cell: (cell != mark, -off(cell), cell))
+    for lead in leads:
         if (place := placed(room, lead, cells, apart=1)) is not None:
-            return me.cells, place
-    return None
+            yield me.cells, place
 
 
 @rule("HC-MASS-06", "HC-MASS-01")
@@ -159,39 +182,24 @@ def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
 
 
 @rule("HC-MASS-06", "HC-MASS-08", "HC-MASS-05")
-def _split(step: Step, unit: int, count: int) -> None:
-    """So many figures of a unit part from it."""
+def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
+    """So many figures of a unit part from it, those at the mark."""
     world, me = step.world, figure(step.world, unit)
-    places = parting(ground(world), me, count) if count in splits(world, me) else None
+    places = parting(ground(world), me, count, mark) if count in splits(world, me) else None
     if places is None:
         return
     shares = divided(share_of(world, unit), me.fighter.hit_points, (me.living - count, count))
-    known = [kind for kind in _COPIED if world.find(unit, kind) is not None]
-    other = world.spawn(*(world.get(unit, kind) for kind in known))
+    # Only those part of a locked unit whom no enemy reaches: they are free of its locks.
+    other = world.spawn(
+        *(part for part in kept(world, unit) if not isinstance(part, components.Locks))
+    )
     for part, share, place in zip((unit, other), shares, places, strict=True):
         world.write(part, Health(share.pool, share.most))
         world.write(part, Strength(share.living, share.strength))
         fills(world, part, place)
     if too_small(count):
         world.write(other, components.Detached())
-    facts: tuple[Slot, ...] = (("n", count),)
-    step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=facts))
-
-
-_COPIED = (
-    Unit,
-    components.Fighter,
-    components.Fatigue,
-    components.Ammunition,
-    Facing,
-    Large,
-    components.Posture,
-    components.ShieldAside,
-    components.Reloading,
-    components.Lost,
-    components.Unaware,
-)
-"""What both parts of a unit have that is split."""
+    step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
 
 
 @rule("HC-MASS-06")

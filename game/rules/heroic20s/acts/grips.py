@@ -16,7 +16,7 @@ from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange import grappling
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.held import begins
+from game.rules.heroic20s.exchange.fatigue import begins
 from game.rules.heroic20s.sheet.components import LYING, Grappled, Hold, Posture, Seized
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
@@ -149,14 +149,8 @@ def joined(known: tuple[Hold, ...], more: tuple[Hold, ...], living: int) -> tupl
 
 
 def _both(one: Hold, other: Hold) -> Hold:
-    return Hold(
-        one.by,
-        one.neck or other.neck,
-        one.prone or other.prone,
-        one.pinned or other.pinned,
-        one.choked or other.choked,
-        one.hurt or other.hurt,
-    )
+    marks = ("neck", "prone", "pinned", "choked", "hurt")
+    return replace(one, **{name: getattr(one, name) or getattr(other, name) for name in marks})
 
 
 @rule("HC-GRAP-04", "HC-MASS-07")

@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.state import note
-from game.rules.heroic20s.exchange.injury import Blow, damage_check, dealt
+from game.rules.heroic20s.exchange.injury import Blow, damage_check
 from game.rules.heroic20s.sheet.field import bodies, in_cell
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, ground
@@ -63,7 +63,7 @@ def crosses(step: Step, unit: int, path: Sequence[Cell], lead: Cell, end: Place)
         row = hazards()[kind]
         blow = Blow(row.dice, row.adds, row.type, 1.0, False, me.fighter, TORSO)
         outcome = step.draw(damage_check(blow, unit, unit))
-        injury = count * dealt(outcome)
+        injury = count * int(outcome.grade)
         note(step.world, unit, injury, None)
         facts: tuple[Slot, ...] = (("hazard", kind), ("figures", count), ("n", injury))
         told: tuple[Drawn, ...] = (outcome,)

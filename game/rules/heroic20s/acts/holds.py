@@ -12,8 +12,9 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.heroic20s.acts.falling import falls, wears
-from game.rules.heroic20s.exchange.held import broke_free, suffocated
+from game.rules.heroic20s.acts.state import falls, wears
+from game.rules.heroic20s.exchange.fatigue import suffocated
+from game.rules.heroic20s.exchange.grappling import broke_free
 from game.rules.heroic20s.sheet.components import Fatigue, Grappled, Idle
 from game.rules.heroic20s.sheet.field import contact
 from game.rules.heroic20s.sheet.situation import figure, ground

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from functools import cache
+from dataclasses import replace
 
 from game.core.components import Out
 from game.core.events import Event
@@ -16,22 +15,15 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter, Mounts, Posture
-from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.figure import Figure, fighter_of
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.blocks import sheet_of
-from game.rules.heroic20s.tables.rows import Sheet
-
-
-@cache
-def _beast(archetype: str) -> Fighter:
-    sheet = sheet_of(archetype)
-    return Fighter(**{one.name: getattr(sheet, one.name) for one in fields(Sheet)})
 
 
 @rule("HC-BASE-22")
 def mount_of(reader: Reader, rider: Figure) -> Figure:
     """The mounts of a unit as those who are attacked: with their own size, Dodge, armour and HT."""
-    beast = _beast(rider.fighter.mount)
+    beast = fighter_of(sheet_of(rider.fighter.mount))
     had, most = reader.find(rider.unit, Mounts), rider.living * beast.hit_points
     pool = min(had.pool, most) if had else most
     return replace(rider, fighter=beast, pool=pool, mounted=False, shield=False, posture=STANDING)

@@ -19,7 +19,7 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.deeds import Deed, stands
 from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving
-from game.rules.heroic20s.acts.free_attacks import free_attacks
+from game.rules.heroic20s.acts.fighting import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
@@ -101,14 +101,11 @@ class Moves(System):
         requests = tuple(step.request(side, unit, GO, editable=True) for unit in asked)
         orders = {r.unit: order for r, order in (yield from step.ask_all(requests))}
         runs = [one.unit for one in units if one.routed]
-        for unit in sorted((*orders, *runs), key=lambda u: (_turn(orders.get(u)), u)):
+        turns = {unit: order.unit("turn") or 0 for unit, order in orders.items()}
+        for unit in sorted((*orders, *runs), key=lambda unit: (turns.get(unit, 0), unit)):
             if world.find(unit, Position) is not None:
                 yield from _goes(step, unit, orders.get(unit))
         return None
-
-
-def _turn(order: Order | None) -> int:
-    return (order.unit("turn") or 0) if order is not None else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``forgo`` all attacks;
 ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``, ``line``,
 ``response``, ``weapon`` and ``area`` or ``deed``, ``spares``). Instead of a tactic a unit may split
-(``count`` figures part), merge (``with`` another unit) or release whom it holds: then it is asked
-again.
+(``count`` figures part, those nearest to the ``spot``), merge (``with`` another unit) or release
+whom it holds: then it is asked again.
 """
 
 from __future__ import annotations
@@ -47,14 +47,15 @@ ROUND = (
 class Begins(System):
     """What held for the last round is over."""
 
-    @rule("HC-PROC-01", "HC-BASE-09")
+    @rule("HC-PROC-01")
     def process(self, step: Step) -> None:
         clears(step)
 
 
+@rule("HC-BASE-09", "HC-MOR-07")
 def clears(step: Step) -> None:
     """A new round: tactics, watches and what was used up are gone; nobody is unaware any more, and
-    who was at bay flees on (HC-MOR-07).
+    who was at bay flees on.
     """
     world = step.world
     world.forget(field_of(world), components.Initiative)
@@ -83,7 +84,9 @@ class Orders(System):
         sworn: dict[int, Order] = {}
         for left in range(REFORMS, -1, -1):
             free = [u.unit for u in figures(world) if chooses(world, u) and u.unit not in sworn]
-            asked = step.secrets(free, ORDER, nothing if left else _anew)
+            # Who is asked for the last time may do no more of that.
+            told = nothing if left else (lambda unit: ((FORMED, True),))
+            asked = step.secrets(free, ORDER, told)
             for request, order in (yield from step.ask_all(asked)):
                 if left and order.text("tactic") in FORMS:
                     reforms(step, request.unit, order)
@@ -97,11 +100,6 @@ class Orders(System):
 
 REFORMS = 3
 """So often a unit may split, merge or let go in one round."""
-
-
-def _anew(unit: int) -> tuple[Slot, ...]:
-    """What a unit is told that is asked again, and may do no more of that."""
-    return ((FORMED, True),)
 
 
 def _wills(step: Step, me: Figure) -> None:

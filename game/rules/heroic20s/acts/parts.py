@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from game.core.components import Facing, Health, Large, Ordered, Position, Spread, Strength, Unit
+from game.core.components import Facing, Health, Large, Position, Spread, Strength, Unit
 from game.core.rule import rule
 from game.core.step import Part, Step, split
 from game.core.world import World
@@ -41,7 +42,7 @@ from game.rules.kit.ground.site import field_of
 
 KEPT = (
     Ammunition, AtBay, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost,
-    Mounts, Ordered, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
+    Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
     Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
@@ -56,31 +57,21 @@ def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tu
     whole = Share(me.living, world.get(unit, Strength).full, me.pool, world.get(unit, Health).full)
     shares = divided(whole, me.fighter.hit_points, counts)
     places = _places(world, me, counts, near)
-    parts = split(
-        step,
-        unit,
-        tuple(
-            Part((*_kept(world, unit), *_pool(share), *_place(place)))
-            for share, place in zip(shares, places, strict=True)
-        ),
-        "HC-MASS-07",
-    )
+    whole_parts, found = kept(world, unit), list[Part]()
+    for share, place in zip(shares, places, strict=True):
+        own = Strength(share.living, share.strength), Health(share.pool, share.most)
+        where = (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
+        found.append(Part((*whole_parts, *own, *where)))
+    parts = split(step, unit, tuple(found), "HC-MASS-07")
     _linked(world, unit, parts)
     _renamed(world, unit, parts)
     return parts
 
 
-def _kept(world: World, unit: int) -> tuple[object, ...]:
+def kept(world: World, unit: int) -> tuple[Any, ...]:
+    """What every part of a unit has as the whole has it."""
     found = (world.find(unit, kind) for kind in KEPT)
     return tuple(part for part in found if part is not None)
-
-
-def _pool(share: Share) -> tuple[object, ...]:
-    return Strength(share.living, share.strength), Health(share.pool, share.most)
-
-
-def _place(place: Place) -> tuple[object, ...]:
-    return (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
 
 
 def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> list[Place]:

@@ -13,6 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Process, Step
 from game.core.world import System
+from game.rules.heroic20s.acts.state import CAPTURED, ESCAPED, FLED, SLAIN
 from game.rules.heroic20s.exchange import pursuit
 from game.rules.heroic20s.exchange.casualties import important, the_rest
 from game.rules.heroic20s.sheet.components import Fighter, Routed, Taken, Terms, Toll, Verdict
@@ -28,7 +29,6 @@ how, the beaten side how it gets away.
 STAY, SLAY, CAPTURE = "stay", "slay", "capture"
 RUN, HIDE = "run", "hide"
 
-FLED, ESCAPED, SLAIN, CAPTURED = "fled", "escaped", "slain", "captured"
 RECORDS = ("split", "merged")
 """Why units are out that others stand for now."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from math import inf
 
-from game.core.checks import Drawn
 from game.core.components import Health, Position, Strength
 from game.core.events import Event
 from game.core.orders import Slot
@@ -13,14 +12,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.falling import falls_to
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.holds import chokes_on, loosens
 from game.rules.heroic20s.acts.mounts import mounts_fall
-from game.rules.heroic20s.acts.state import disengages, locks_of
+from game.rules.heroic20s.acts.state import disengages, falls_to, locks_of
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import in_order
-from game.rules.heroic20s.exchange.injury import after, halved, health_check, living
+from game.rules.heroic20s.exchange.injury import halved, health_check
 from game.rules.heroic20s.exchange.splitting import Share, shared
 from game.rules.heroic20s.sheet.components import Linked, Noted
 from game.rules.heroic20s.sheet.frontage import parted
@@ -82,10 +80,7 @@ def resolve(step: Step) -> None:
         if world.find(unit, Noted) is None:
             continue
         parts = (unit, *linked(world, unit))
-        if len(parts) > 1:
-            suffer_together(step, tuple(sorted(parts, key=partial(_when, world))))
-        else:
-            suffers(step, unit)
+        suffers(step, tuple(sorted(parts, key=partial(_when, world))))
 
 
 @rule("HC-MASS-07")
@@ -113,54 +108,23 @@ def linked(reader: Reader, unit: int) -> tuple[int, ...]:
     )
 
 
-@rule("HC-MASS-07", "HC-INJ-04")
-def suffer_together(step: Step, units: tuple[int, ...]) -> None:
-    """Parts of one unit: one roll of HT for all; casualties from the part attacked first."""
-    world = step.world
-    noted = Noted()
+@rule("HC-INJ-04", "HC-INJ-05", "HC-INJ-08", "HC-MASS-02", "HC-MASS-07")
+def suffers(step: Step, units: tuple[int, ...]) -> None:
+    """A unit, or all parts of one: one roll of HT for the whole sum, then their pool, then those
+    who fall, from the part attacked first.
+    """
+    world, me, noted = step.world, figure(step.world, units[0]), Noted()
     for unit in units:
         noted = noted.plus((world.find(unit, Noted) or Noted()).points)
         world.forget(unit, Noted)
-    total = noted.injury
-    drawn = step.draw(health_check(figure(world, units[0])))
-    points = halved(total) if made(drawn) else total
-    told(
-        step, units[0], points, total, sum(world.get(unit, Health).now for unit in units), (drawn,)
-    )
-    shares = [share_of(world, unit) for unit in units]
-    full = figure(world, units[0]).fighter.hit_points
-    for unit, was, now in zip(units, shares, shared(shares, full, points), strict=True):
-        if now != was:
-            falls_to(step, unit, now.pool, now.living, was.pool - now.pool, noted.by)
-
-
-@rule("HC-INJ-04", "HC-INJ-05", "HC-INJ-08")
-def suffers(step: Step, unit: int) -> None:
-    """One roll of HT for the whole sum, then the pool, then those who fall."""
-    world = step.world
-    noted, me = world.get(unit, Noted), figure(world, unit)
-    world.drop(unit, noted)
     drawn = step.draw(health_check(me))
     points = halved(noted.injury) if made(drawn) else noted.injury
-    loses(step, unit, points, noted.by, (drawn,), noted.injury)
-
-
-@rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02")
-def loses(
-    step: Step, unit: int, points: int, by: int | None, outcomes: tuple[Drawn, ...], noted: int
-) -> None:
-    """So many points come off the pool; whoever they fell is off the field."""
-    world = step.world
-    me, health, strength = figure(world, unit), world.get(unit, Health), world.get(unit, Strength)
-    pool = after(health.now, points, strength.full == 1)
-    told(step, unit, points, noted, health.now, outcomes)
-    falls_to(step, unit, pool, living(pool, me.fighter.hit_points), points, by)
-
-
-def told(
-    step: Step, unit: int, points: int, noted: int, pool: int, outcomes: tuple[Drawn, ...]
-) -> None:
-    """What HT has left of the injury, and what is left of the pool."""
-    facts: tuple[Slot, ...] = (("n", points), ("left", max(0, pool - points)), ("noted", noted))
-    held = "heroic20s.holds_out" if points < noted else "heroic20s.suffers"
-    step.emit(Event(held, "HC-INJ-04", unit, facts=facts, outcomes=outcomes))
+    shares = [share_of(world, unit) for unit in units]
+    left = max(0, sum(share.pool for share in shares) - points)
+    facts: tuple[Slot, ...] = (("n", points), ("left", left), ("noted", noted.injury))
+    held = "heroic20s.holds_out" if points < noted.injury else "heroic20s.suffers"
+    step.emit(Event(held, "HC-INJ-04", me.unit, facts=facts, outcomes=(drawn,)))
+    after = shared(shares, me.fighter.hit_points, points)
+    for unit, was, now in zip(units, shares, after, strict=True):
+        if now != was:
+            falls_to(step, unit, now.pool, now.living, was.pool - now.pool, noted.by)

@@ -7,13 +7,13 @@ Request: `heroic20s.shoot` (slots ``form`` shoot, act or hold; ``weapon``, ``tar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.step import Process, Step
+from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, together
@@ -27,7 +27,6 @@ from game.rules.heroic20s.exchange.initiative import initiative, leader
 from game.rules.heroic20s.exchange.shots import (
     fast_draw_check,
     fast_draws,
-    in_range,
     most_shots,
     price,
 )
@@ -72,7 +71,7 @@ def may_attack(reader: Reader, me: Figure) -> bool:
     return row.attacks and not given_up and not bound and me.living > 0
 
 
-@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04")
+@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04", "HC-BASE-16")
 def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     """The enemies that a unit may shoot at with this weapon; a charge only at whom it runs at."""
     here = ground(reader)
@@ -82,7 +81,7 @@ def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     return tuple(
         foe.unit
         for foe in foes
-        if in_range(row, yards(here, me.cells, foe.cells)) and best_line(here, me, foe) is not None
+        if yards(here, me.cells, foe.cells) <= row.most and best_line(here, me, foe) is not None
     )
 
 
@@ -99,6 +98,17 @@ def weapons(reader: Reader, me: Figure) -> tuple[Missile, ...]:
     )
 
 
+def told(
+    step: Step, side: str, kind: str, able: Callable[[Figure], object]
+) -> Asking[list[tuple[int, Order]]]:
+    """What all of a side say in a phase who can attack in it, or have given that up for actions."""
+    world = step.world
+    found = [me.unit for me in of_side(world, side) if able(me) or forgoes(world, me.unit)]
+    requests = tuple(step.request(side, unit, kind, editable=True) for unit in found)
+    answers = yield from step.ask_all(requests)
+    return [(request.unit, order) for request, order in answers]
+
+
 class Volleys(System):
     """One side shoots: all of it declares, then the attacks are rolled."""
 
@@ -107,19 +117,12 @@ class Volleys(System):
 
     @rule("HC-PROC-02", "HC-PROC-05", "HC-RNG-01", "HC-MASS-03")
     def process(self, step: Step) -> Process:
-        world = step.world
+        world, declared = step.world, list[Declared]()
         side = acting_sides(world)[self.turn]
-        able = [
-            one.unit
-            for one in of_side(world, side)
-            if weapons(world, one) or forgoes(world, one.unit)
-        ]
-        requests = tuple(step.request(side, unit, SHOOT, editable=True) for unit in able)
-        declared: list[Declared] = []
-        for request, order in (yield from step.ask_all(requests)):
+        for unit, order in (yield from told(step, side, SHOOT, lambda me: weapons(world, me))):
             if order.text("form") == ACT:
-                instead_of_attacks(step, request.unit, order)
-            declared += declare(step, request.unit, order)
+                instead_of_attacks(step, unit, order)
+            declared += declare(step, unit, order)
         attacks = together(world, declared)
         yield from warned(step, attacks)
         yield from carry_out(step, attacks)

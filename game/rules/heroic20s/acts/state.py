@@ -1,30 +1,32 @@
-"""What the acts change: injury that is noted, what is used up, locks, who is gone."""
+"""What the acts change: injury that is noted, what is used up, locks, what losses leave of a unit,
+who is gone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from game.core.components import Out, Position, Spread
+from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.events import Event, out
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet import components
+from game.rules.heroic20s.sheet.components import Lost
 from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.frontage import after_losses
+from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
-FALLEN, FLED, ESCAPED, SURRENDERED, CAUGHT = (
-    "fallen",
-    "fled",
-    "escaped",
-    "surrendered",
-    "captured",
-)
+FALLEN, FLED, ESCAPED = "fallen", "fled", "escaped"
+SURRENDERED, SLAIN, CAPTURED = "surrendered", "slain", "captured"
 """Why a unit is out of the battle."""
 
 TWO_HANDS = 2
@@ -122,7 +124,7 @@ def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
         world.write(me.unit, components.ShieldAside())
 
 
-@rule("HC-RNG-23")
+@rule("HC-RNG-23", "HC-ACT-12")
 def shots_left(reader: Reader, unit: int, row: Missile) -> int:
     """Shots of each figure before it reloads; what is not counted does not run out."""
     had = reader.find(unit, components.Ammunition) or components.Ammunition()
@@ -162,3 +164,53 @@ def fewer(reader: Reader, one: int, other: int) -> components.Ammunition:
         return tuple((name, min(n, found.get(name, n))) for name, n in mine)
 
     return components.Ammunition(least(a.left, b.left), least(a.loaded, b.loaded))
+
+
+@rule("HC-INJ-05", "HC-INJ-06", "HC-MASS-02", "HC-MOR-01")
+def falls_to(step: Step, unit: int, pool: int, left: int, points: int, by: int | None) -> None:
+    """The pool and the living figures after losses; a unit of which nobody is left is gone."""
+    world = step.world
+    health, strength = world.get(unit, Health), world.get(unit, Strength)
+    fallen = strength.now - left
+    world.put(unit, Health(pool, health.full), health)
+    had = world.find(unit, Lost) or Lost()
+    world.write(unit, Lost(had.figures + fallen, had.points + points))
+    if fallen <= 0:
+        return
+    facts: tuple[Slot, ...] = (("n", fallen), ("left", left))
+    if strength.full > 1:
+        step.emit(Event("losses", "HC-INJ-05", unit, facts=facts))
+    if left <= 0:
+        falls(step, unit, "HC-INJ-05")
+        return
+    _thins(step, unit, left, by)
+    world.put(unit, Strength(left, strength.full), world.get(unit, Strength))
+
+
+def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
+    """The front figures are gone first (8.5)."""
+    world, here = step.world, ground(step.world)
+    me = here.figures.get(unit)
+    if me is None:
+        return
+    place = after_losses(here, me, left, here.figures.get(by or 0))
+    if place != me.cells:
+        fills(world, unit, place)
+
+
+@rule("HC-END-01", "HC-END-11")
+def falls(step: Step, unit: int, by: str) -> None:
+    """It is out of action as a whole: dead, unconscious, or only down, as will turn out."""
+    step.world.amend(unit, Strength(0, 0), now=0)
+    leave(step, unit, FALLEN, by)
+
+
+@rule("HC-FAT-04", "HC-INJ-05")
+def wears(step: Step, unit: int, points: int, by: str) -> None:
+    """HP that fatigue or want of breath costs at once, without a roll of HT."""
+    me = figure(step.world, unit)
+    if points <= 0:
+        return
+    pool = me.pool - points
+    step.emit(Event("heroic20s.wears", by, unit, facts=(("n", points), ("left", max(0, pool)))))
+    falls_to(step, unit, pool, living(pool, me.fighter.hit_points), points, None)

@@ -12,7 +12,7 @@ from game.rules.heroic20s.acts.pursuing import Aftermath, Pursuit
 from game.rules.heroic20s.acts.resolving import Resolve
 from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
 from game.rules.heroic20s.acts.watches import Late
-from game.rules.heroic20s.setup.prepare import ARRIVALS, POSTS
+from game.rules.heroic20s.setup.places import ARRIVALS, POSTS
 
 
 def begun(reader: Reader, clock: Clock) -> str | None:

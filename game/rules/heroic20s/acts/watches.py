@@ -12,7 +12,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
 from game.rules.heroic20s.acts.attacking import carry_out
-from game.rules.heroic20s.acts.declaring import Declared, best_of, one_of, together
+from game.rules.heroic20s.acts.declaring import Declared, best_of, best_way, together
 from game.rules.heroic20s.acts.deeds import deeds, does
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import expend, fills, fired, shots_left
@@ -32,7 +32,6 @@ from game.rules.heroic20s.exchange.watching import (
     SHOOT,
     TOGETHER,
     at_once,
-    covered,
     longest,
     names,
     reach_order,
@@ -112,7 +111,7 @@ def _entered(reader: Reader, me: Figure, watch: Watch, places: Sequence[Place]) 
         line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
         inside = [any(cell in line for cell in place) for place in places]
     else:
-        inside = [covered(watch, yards(here, (spot,), place)) or spot in place for place in places]
+        inside = [yards(here, (spot,), place) <= watch.yards or spot in place for place in places]
     if inside and inside[0]:
         return 1 if len(places) > 1 else None
     return next((at for at, there in enumerate(inside) if there), None)
@@ -207,7 +206,7 @@ def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
         radius=watch.yards if fire and not watch.line else 0,
         line=fire and watch.line, sparing=fire and watch.spares, location=watch.area or TORSO,
     )  # fmt: skip
-    if best_of(((declared, one_of(world, declared, (declared,))),)) is None:
+    if best_way(world, (declared,)) is None:
         return
     expend(world, me.unit, shot=True, took_part=True)
     fired(world, me.unit, row, shots)
@@ -232,10 +231,8 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
         return
     # The weapon reaches the enemy on his way; where he would stand only numbers are counted.
     modes = [replace(mode, least=min(mode.least, 1)) for mode in _modes(me, arm)]
-    ways = [
-        Declared(me=me.unit, foe=foe, weapon=arm, mode=m, count=me.living, location=area)
-        for m in modes
-    ]
+    blow = Declared(me=me.unit, foe=foe, weapon=arm, count=me.living, location=area)
+    ways = (replace(blow, mode=mode) for mode in modes)
     made = ((one, next(iter(against(world, (one,), foe, end)), None)) for one in ways)
     if (best := best_of(made)) is not None:
         yield best
@@ -253,15 +250,10 @@ def bided(reader: Reader, side: str, late: bool) -> Iterator[Declared]:
         if biding is None or biding.late is not late or me.side != side or me.pinned:
             continue
         arm = next((one for one in me.fighter.arms if one.id == biding.weapon), None)
-        ways = [
-            Declared(
-                me=me.unit, foe=biding.unit, weapon=arm, mode=mode, count=me.living,
-                location=biding.area,
-            )
-            for mode in (_modes(me, arm) if arm else ())
-        ]  # fmt: skip
-        best = best_of((one, one_of(reader, one, (one,))) for one in ways)
-        if best is not None:
+        many, area = me.living, biding.area
+        blow = Declared(me=me.unit, foe=biding.unit, weapon=arm, count=many, location=area)
+        ways = (replace(blow, mode=mode) for mode in (_modes(me, arm) if arm else ()))
+        if (best := best_way(reader, ways)) is not None:
             yield best
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.heroic20s.sheet import components
-from game.rules.heroic20s.tables.book import actions, numbers, shift, tactics
+from game.rules.heroic20s.tables.book import lists, numbers, tactics
 
 FREE, SHORT, MEDIUM, LONG = "free", "short", "medium", "long"
 """Classes of actions."""
@@ -52,7 +51,7 @@ class Purse:
 @rule("HC-ACT-01", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-13")
 def class_of(action: str) -> str:
     """How long an action takes; what the lists do not know is a short one."""
-    row = actions()
+    row = lists().actions
     return MEDIUM if action in row.medium else LONG if action in row.long else SHORT
 
 
@@ -69,12 +68,6 @@ def by_seconds(seconds: int) -> str:
 def ready_shield(bonus: int) -> str:
     """The action that readies a shield or cloak of this DB again: a larger one takes longer."""
     return "ready_large_shield" if bonus > numbers().small_shield else "ready_shield"
-
-
-@rule("HC-RNG-23", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-12")
-def reload_class(seconds: int) -> str:
-    """What reloading takes: nothing up to two seconds, which are part of the attack."""
-    return FREE if seconds <= numbers().free_reload else by_seconds(seconds)
 
 
 @rule("HC-RNG-23")
@@ -139,9 +132,3 @@ def affordable(purse: Purse, means: str) -> bool:
     if means == ALL:
         return purse.attacks and not purse.attacked and purse.left == purse.budget
     return purse.attacks and (means == ATTACK or not purse.attacked)
-
-
-@rule("HC-ACT-03")
-def with_attack() -> Modifier:
-    """What one short action as part of an attack does to it."""
-    return shift("with_action")

@@ -27,22 +27,42 @@ class Also:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
+class Manner:
+    """How an attack is made: the ``weapon`` with the ``mode`` of it, or None to grapple; by
+    ``count`` figures with so many ``shots`` each; at which ``location``.
+
+    ``faster``: by so many points a runner outpaces who strikes after it (HC-DIS-04). ``radius`` of
+    the ground that was watched, 0 for none, or a ``line``; ``sparing`` friends (HC-OPP-02, -04).
+    ``also``: further attacks that are made together with it; ``apart``: one of several attacks with
+    different weapons (HC-SF-04).
+    """
+
+    weapon: Arm | Missile | None
+    mode: Mode | None = None
+    kind: Kind = "melee"
+    count: int = 1
+    shots: int = 1
+    location: str = TORSO
+    faster: int = 0
+    radius: int = 0
+    line: bool = False
+    sparing: bool = False
+    also: tuple[Also, ...] = ()
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack(Manner):
     """One attack of figures of ``me`` at the unit ``foe``.
 
-    ``weapon`` with the ``mode`` of it, or None to grapple; ``level``: rolled instead of the skill;
-    ``count`` figures of this attack with ``shots`` each; ``attackers`` of the whole side in this
-    phase and ``defenders``, 0: those of this attack and all of the target (HC-MASS-10, HC-NUM-03).
-    ``yards`` between them; ``location`` aimed at; ``defence`` that is chosen, empty: the best one.
-    ``cover``: light, heavy, half, hidden or none. ``interposing`` figures in the way;
-    ``into_melee``: the target is locked with others; ``footing``: the ground is bad; ``action``: a
-    short action is done with it; ``faster``: by so many points a runner outpaces who strikes after
-    it (HC-DIS-04). ``radius`` of the ground that was watched, 0 for none, or a ``line``;
-    ``sparing`` friends (HC-OPP-02, -04). ``height``: so many feet the attacker stands higher.
-    ``sight``: a foe who is unseen, or of whom only the place is known. ``mount``: the own mount
-    attacks as well; ``at_mount``: the foe is the mount of the unit. ``apart``: one of several
-    attacks with different weapons (HC-SF-04). ``separate``: damage is rolled for each hit
-    (HC-INJ-02). ``also``: further attacks that are made together with it. ``ways`` among which each
+    ``level``: rolled instead of the skill; ``attackers`` of the whole side in this phase and
+    ``defenders``, 0: those of this attack and all of the target (HC-MASS-10, HC-NUM-03). ``yards``
+    between them; ``defence`` that is chosen, empty: the best one. ``cover``: light, heavy, half,
+    hidden or none. ``interposing`` figures in the way; ``into_melee``: the target is locked with
+    others; ``footing``: the ground is bad; ``action``: a short action is done with it. ``height``:
+    so many feet the attacker stands higher. ``sight``: a foe who is unseen, or of whom only the
+    place is known. ``mount``: the own mount attacks as well; ``at_mount``: the foe is the mount of
+    the unit. ``separate``: damage is rolled for each hit (HC-INJ-02). ``ways`` among which each
     hit may choose (HC-MEL-07), none: the mode. ``extra``: whatever else shifts the roll.
     ``fellows``: units alike that make it together with ``me``; ``launched``: all projectiles of
     them, 0 for one's own.
@@ -50,33 +70,21 @@ class Attack:
 
     me: Figure
     foe: Figure
-    weapon: Arm | Missile | None
-    mode: Mode | None = None
-    kind: Kind = "melee"
     level: int | None = None
-    count: int = 1
-    shots: int = 1
     attackers: int = 0
     defenders: int = 0
     yards: int = 1
-    location: str = TORSO
     defence: str = ""
     cover: str = ""
     interposing: int = 0
     into_melee: bool = False
     footing: bool = False
     action: bool = False
-    faster: int = 0
-    radius: int = 0
-    line: bool = False
-    sparing: bool = False
     height: int = 0
     sight: Literal["", "unseen", "place"] = ""
     mount: bool = False
     at_mount: bool = False
-    apart: bool = False
     separate: bool = False
-    also: tuple[Also, ...] = ()
     ways: tuple[Mode, ...] = ()
     extra: tuple[Modifier, ...] = ()
     fellows: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.core.checks import Check, Drawn, Exchange, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import made, success_check
-from game.rules.heroic20s.exchange.location import located
+from game.rules.heroic20s.exchange.injury import located
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.tables.book import locations, numbers
 
@@ -62,12 +62,6 @@ def death_checks(points: int, full: int) -> int:
 
 
 @rule("HC-END-12", "HC-BASE-25")
-def dies_outright(points: int, full: int) -> bool:
-    """Whether these HP are past all help."""
-    return -points >= numbers().dead_multiple * full
-
-
-@rule("HC-END-12", "HC-BASE-25")
 def important(unit: int, fighter: Fighter) -> Exchange[Fate]:
     """Somebody who matters, from 0 HP on: the injury at a random part, and the rolls for death. The
     limit of injury to a limb is not read.
@@ -77,7 +71,7 @@ def important(unit: int, fighter: Fighter) -> Exchange[Fate]:
     where, place = yield from located(fighter.shape, unit, unit)
     drawn: list[Drawn] = [injury, place]
     points = -injury.total
-    dead = dies_outright(points, full)
+    dead = -points >= numbers().dead_multiple * full
     rolls = 0 if dead else death_checks(points, full)
     for _ in range(rolls):
         save = yield from rolled(success_check("death", "HC-END-12", fighter.health, unit))

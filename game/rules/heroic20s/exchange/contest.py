@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Modifier, Outcome
+from game.core.checks import Band, Check, Grade, Modifier, Outcome
 from game.core.rule import rule
 from game.rules.heroic20s.tables.book import numbers
 
@@ -59,14 +59,15 @@ def margin_check(
 
 @lru_cache(maxsize=256)
 def _margins(number: int) -> tuple[Band, ...]:
-    """Neighbouring totals of one margin as one band."""
+    return banded((total, margin_of(number, total)) for total in TOTALS)
+
+
+def banded(grades: Iterable[tuple[int, Grade]]) -> tuple[Band, ...]:
+    """The totals of dice with their grades: neighbouring ones of one grade as one band."""
     found: list[Band] = []
-    for total in TOTALS:
-        margin = margin_of(number, total)
-        if found and found[-1].grade == margin:
-            found[-1] = Band(margin, found[-1].low, total)
-        else:
-            found.append(Band(margin, total, total))
+    for total, grade in grades:
+        low = found.pop().low if found and found[-1].grade == grade else total
+        found.append(Band(grade, low, total))
     return tuple(found)
 
 

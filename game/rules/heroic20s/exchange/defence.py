@@ -45,11 +45,12 @@ def attack_class(attack: Attack) -> str:
     return "thrown" if row.heavy else "thrown_light"
 
 
+@rule("HC-BASE-08", "HC-BASE-09")
 def defences(attack: Attack, heard: bool = True) -> tuple[Defence, ...]:
     """Every defence that is valid against the attack, dodge first; none for the helpless. Whoever
     does not see the attacker blocks and parries only if he has ``heard`` of it.
     """
-    if _helpless(attack):
+    if attack.foe.helpless:
         return ()
     if attack.also:
         return _against_all(attack, heard)
@@ -69,12 +70,6 @@ def _against_all(attack: Attack, heard: bool) -> tuple[Defence, ...]:
         if one.id not in found or found[one.id].number < one.number:
             found[one.id] = one
     return tuple(found[name] for name in (DODGE, BLOCK, PARRY) if name in found)
-
-
-@rule("HC-BASE-09")
-def _helpless(attack: Attack) -> bool:
-    """Pinned, or unaware of the attack."""
-    return attack.foe.helpless
 
 
 @rule("HC-BASE-11")
@@ -164,11 +159,14 @@ def _made(name: str, number: int, shifts: list[Modifier]) -> Defence:
     return Defence(name, number + sum(one.worth for one in told), told)
 
 
+@rule("HC-BASE-10", "HC-GRAP-12")
 def _shifts(attack: Attack, name: str) -> Iterator[Modifier]:
     yield _tactic(attack)
-    yield _posture(attack)
+    stance, row = postures()[attack.foe.posture], numbers()
+    yield Modifier("HC-BASE-10", f"heroic20s.posture_{stance.id}", stance.defence)
     if attack.foe.grappled:
-        yield _grappled(name)
+        worth = row.grappled_dodge if name == DODGE else row.grappled_defence
+        yield Modifier("HC-GRAP-12", "heroic20s.grappled", worth)
     yield from _height(attack)
     yield from _riding(attack)
 
@@ -178,19 +176,6 @@ def _tactic(attack: Attack) -> Modifier:
     """What the defender's tactic does to every defence; whoever runs pays it once."""
     row = tactics()[attack.foe.tactic]
     return Modifier(row.rule, f"heroic20s.tactic_{row.id}", row.defence)
-
-
-@rule("HC-BASE-10")
-def _posture(attack: Attack) -> Modifier:
-    row = postures()[attack.foe.posture]
-    return Modifier("HC-BASE-10", f"heroic20s.posture_{row.id}", row.defence)
-
-
-@rule("HC-GRAP-12")
-def _grappled(name: str) -> Modifier:
-    row = numbers()
-    worth = row.grappled_dodge if name == DODGE else row.grappled_defence
-    return Modifier("HC-GRAP-12", "heroic20s.grappled", worth)
 
 
 @rule("HC-BASE-21")

@@ -1,12 +1,12 @@
-"""Fatigue (3.19): who grows tired, by how much, and what weariness does."""
+"""Fatigue (3.19): who grows tired, by how much, what weariness does; and want of breath (3.16)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from game.core.checks import Band, Check
+from game.core.checks import Band, Check, Drawn, Exchange, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import success_check
+from game.rules.heroic20s.exchange.contest import made, success_check
 from game.rules.heroic20s.sheet.components import Expended, Fatigue, Fighter
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
@@ -45,15 +45,8 @@ def fatigue_cost(fighter: Fighter, hot: bool) -> int:
 @rule("HC-FAT-03")
 def took_part(fighter: Fighter, expended: Expended) -> bool:
     """Whether it grows tired at all: it moved, attacked, defended or acted in the round."""
-    did = (
-        expended.gone
-        or expended.shot
-        or expended.moved
-        or expended.struck
-        or expended.took_part
-        or expended.actions
-    )
-    return bool(did) and not fighter.tireless
+    did = replace(expended, given=0) != Expended()  # What was given up and not used is nothing.
+    return did and not fighter.tireless
 
 
 @rule("HC-FAT-04")
@@ -76,3 +69,38 @@ def exhausted(me: Figure) -> bool:
 def will_check(me: Figure) -> Check:
     """The roll of an exhausted unit at the start of the Orders Phase."""
     return success_check("will", "HC-FAT-04", me.fighter.will, me.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Breathless:
+    """A round without breath: seconds in all, fatigue left, HP that it costs each figure, whether
+    the victim passes out, whether it dies, and the dice.
+    """
+
+    seconds: int
+    fatigue: int
+    wounds: int
+    unconscious: bool
+    dead: bool
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+
+
+@rule("HC-GRAP-08")
+def begins(fighter: Fighter, injury: int) -> bool:
+    """Whether a choke that did so much injury takes the breath of somebody who needs it."""
+    return injury > 0 and fighter.body == "living" and not fighter.tireless
+
+
+@rule("HC-GRAP-08", "HC-FAT-04")
+def suffocated(me: Figure, seconds: int) -> Exchange[Breathless]:
+    """A round of ten seconds without breath, after so many before: fatigue is lost, and at 0 a Will
+    roll keeps the senses; after four minutes it kills.
+    """
+    row = numbers()
+    lost = tired(Fatigue(me.fatigue, me.fighter.fatigue_points), row.suffocation)
+    gone = seconds + row.suffocation
+    dead = gone >= row.suffocated
+    if dead or lost.now > 0 or lost.unconscious:
+        return Breathless(gone, lost.now, lost.wounds, lost.unconscious, dead)
+    drawn = yield from rolled(success_check("senses", "HC-GRAP-08", me.fighter.will, me.unit))
+    return Breathless(gone, lost.now, lost.wounds, not made(drawn), False, (drawn,))

@@ -1,4 +1,4 @@
-"""Grappling (3.16): the skill, who is held, and what the hits are spent on."""
+"""Grappling (3.16): the skill, who is held, what the hits are spent on, and breaking free."""
 
 from __future__ import annotations
 
@@ -14,14 +14,9 @@ from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers, postures, shift
 
-TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH = MOVES = (
-    "takedown",
-    "pin",
-    "choke",
-    "arm_lock",
-    "neck_snap",
-    "wrench_limb",
-)
+TAKEDOWN, PIN, CHOKE, ARM_LOCK = "takedown", "pin", "choke", "arm_lock"
+NECK_SNAP, WRENCH = "neck_snap", "wrench_limb"
+MOVES = TAKEDOWN, PIN, CHOKE, ARM_LOCK, NECK_SNAP, WRENCH
 """What hits are spent on."""
 
 HARMFUL = (CHOKE, ARM_LOCK, NECK_SNAP, WRENCH)
@@ -159,7 +154,8 @@ def force_check(grip: Grip, move: str) -> Check:
         shifts = []
     else:
         base = me.fighter.strength
-        shifts = [_hands(me) if move == CHOKE else _snap(by)]
+        snap = Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
+        shifts = [_hands(me) if move == CHOKE else snap]
     return margin_check("force", by, base, shifts, me.unit, grip.foe.unit, move)
 
 
@@ -217,10 +213,6 @@ def _hands(me: Figure) -> Modifier:
     return Modifier("HC-GRAP-07", "heroic20s.grapple_hands", worth)
 
 
-def _snap(by: str) -> Modifier:
-    return Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
-
-
 @rule("HC-GRAP-04", "HC-GRAP-07", "HC-GRAP-09", "HC-GRAP-10", "HC-GRAP-11")
 def forced(grip: Grip, move: str, hits: int, limb: str) -> Exchange[Forced]:
     """One move with so many hits for each figure held: the contest, and the injury of a harmful one
@@ -255,3 +247,43 @@ def harm(grip: Grip, move: str, damage: int, limb: str) -> int:
         foe = replace(foe, protection=stiff)
     through = damage - protection(foe, place, CRUSHING)
     return max(1, int(through * wounding(foe, place, CRUSHING))) if through > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """Whether somebody broke free, and the dice."""
+
+    done: bool
+    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+
+
+@rule("HC-GRAP-13")
+def free_check(me: Figure, holder: Figure) -> Check:
+    """The ST of whoever tries to break free."""
+    return margin_check("free", "HC-GRAP-13", me.fighter.strength, (), me.unit, holder.unit, "")
+
+
+@rule("HC-GRAP-13")
+def hold_check(holder: Figure, me: Figure) -> Check:
+    """The ST of the grappler, who has both hands, a pin, and arms beyond two in his favour."""
+    row, hands = numbers(), free_hands(holder)
+    both = hands >= TWO_HANDS
+    if me.pinned:
+        worth = row.break_pin_two if both else row.break_pin_one
+    else:
+        worth = row.break_two_hands if both else 0
+    more = max(0, hands - TWO_HANDS) * row.more_arms
+    shifts = (
+        Modifier("HC-GRAP-13", "heroic20s.hold_pinned" if me.pinned else "heroic20s.hold", worth),
+        Modifier("HC-GRAP-13", "heroic20s.hold_arms", more),
+    )
+    level = holder.fighter.strength
+    return margin_check("hold", "HC-GRAP-13", level, shifts, holder.unit, me.unit, "")
+
+
+@rule("HC-GRAP-13")
+def broke_free(me: Figure, holder: Figure) -> Exchange[Freed]:
+    """One try, in the place of the melee attack; a tie holds."""
+    mine = yield from rolled(free_check(me, holder))
+    theirs = yield from rolled(hold_check(holder, me))
+    return Freed(victory(mine, theirs) > 0, (mine, theirs))

@@ -42,22 +42,19 @@ def tactician(leaders: tuple[Figure | None, Figure | None]) -> int | None:
 @rule("HC-INIT-01", "HC-INIT-02")
 def initiative_checks(leaders: tuple[Figure | None, Figure | None]) -> tuple[Check, Check]:
     """The die of each side, with what the better Tactics adds."""
-    better = tactician(leaders)
+    better, skill = tactician(leaders), numbers().tactics_skill
+    more = (Modifier("HC-INIT-02", "heroic20s.initiative_tactics", skill),)
     made = tuple(
         Check(
             "initiative",
             "HC-INIT-01",
             one.unit if one else 0,
             dice=DIE,
-            modifiers=_tactics() if better == number else (),
+            modifiers=more if better == number else (),
         )
         for number, one in enumerate(leaders)
     )
     return made[0], made[1]
-
-
-def _tactics() -> tuple[Modifier, ...]:
-    return (Modifier("HC-INIT-02", "heroic20s.initiative_tactics", numbers().tactics_skill),)
 
 
 @rule("HC-INIT-01", "HC-INIT-03")

@@ -1,15 +1,15 @@
-"""Injury (3.12): damage, what armour leaves of it, the roll of HT, and who falls."""
+"""Injury (3.12): where a hit lands, damage, what armour leaves of it, HT, and who falls."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
-from game.core.checks import Band, Check, Outcome, gather, totals
+from game.core.checks import Band, Check, Exchange, Outcome, gather, rolled, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import MADE, success_check
+from game.rules.heroic20s.exchange.contest import DICE, MADE, banded, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import locations, numbers, wounds
 from game.rules.heroic20s.tables.rows import DamageType, Sheet
@@ -72,24 +72,7 @@ def wounding(foe: Sheet, location: str, kind: DamageType) -> Fraction:
     return min(own, of_type) if lifeless and location not in VITAL else own
 
 
-@rule("HC-INJ-11", "HC-RNG-20")
-def damage(blow: Blow, total: int) -> int:
-    """The damage of these dice: at least that of its type, halved from half damage range on."""
-    return _damage(total + blow.adds, wounds()[blow.type].least, blow.far)
-
-
-def _damage(rolled: int, least: int, far: bool) -> int:
-    found = max(least, rolled)
-    return found // numbers().half_damage if far else found
-
-
 @rule("HC-INJ-01")
-def injury(blow: Blow, total: int) -> int:
-    """The injury of one hit: past DR, times the wounding modifier, at least 1 if any is left."""
-    return int(damage_check(blow, 0, 0).grade(total))
-
-
-@rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 def damage_check(blow: Blow, actor: int, target: int) -> Check:
     """The dice of damage, rolled once for all hits; the grade is the injury of one hit."""
     found = _bands(*_counted(blow))
@@ -121,24 +104,20 @@ def _injuries(dice: int, adds: int, least: int, far: bool, stops: int, factor: F
     return tuple((int(grade), chance) for grade, chance in odds)
 
 
+@rule("HC-INJ-01", "HC-INJ-11", "HC-RNG-20")
 @lru_cache(maxsize=4096)
 def _bands(
     dice: int, adds: int, least: int, far: bool, stops: int, factor: Fraction
 ) -> tuple[Band, ...]:
-    found: list[Band] = []
+    """The injury of one hit by what the dice show: at least the damage of its type, halved from
+    half damage range on; past DR, times the wounding modifier, at least 1 if any is left.
+    """
+    found = list[tuple[int, int]]()
     for total, _ in totals((dice, DIE)):
-        through = _damage(total + adds, least, far) - stops
-        now = max(1, int(through * factor)) if through > 0 else 0
-        if found and found[-1].grade == now:
-            found[-1] = Band(now, found[-1].low, total)
-        else:
-            found.append(Band(now, total, total))
-    return tuple(found)
-
-
-def dealt(outcome: Outcome) -> int:
-    """The injury of one hit of damage that was rolled."""
-    return int(outcome.grade)
+        rolled = max(least, total + adds)
+        through = (rolled // numbers().half_damage if far else rolled) - stops
+        found.append((total, max(1, int(through * factor)) if through > 0 else 0))
+    return banded(found)
 
 
 @rule("HC-INJ-04")
@@ -187,3 +166,30 @@ def living(pool: int, points: int) -> int:
 def after(pool: int, suffered: int, single: bool) -> int:
     """The pool after injury: it ends at 0 but for a single figure, whose number runs on below."""
     return pool - suffered if single else max(0, pool - suffered)
+
+
+QUADRUPED = "quadruped"
+
+
+@rule("HC-BASE-19")
+def location_check(shape: str, actor: int, target: int) -> Check:
+    """Three dice for the part of a body of this shape that is hit; the grade is the part."""
+    return Check("location", "HC-BASE-19", actor, target, DICE, _parts(shape))
+
+
+@cache
+def _parts(shape: str) -> tuple[Band, ...]:
+    ends = [
+        (row.id, row.beast_low, row.beast_high)
+        if shape == QUADRUPED
+        else (row.id, row.low, row.high)
+        for row in locations().values()
+    ]
+    return tuple(sorted((Band(*end) for end in ends if end[1]), key=lambda band: band.low))
+
+
+@rule("HC-BASE-19")
+def located(shape: str, actor: int, target: int) -> Exchange[tuple[str, Outcome]]:
+    """The part that chance hits, with the dice. Which hand or foot it is nobody reads."""
+    drawn = yield from rolled(location_check(shape, actor, target))
+    return str(drawn.grade), drawn

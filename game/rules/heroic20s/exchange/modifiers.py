@@ -8,7 +8,6 @@ from dataclasses import replace
 from game.core.checks import Modifier
 from game.core.memo import lately
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.actions import with_attack
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.grappling import grapple_modifiers
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
@@ -51,18 +50,19 @@ def may_attack(attack: Attack) -> bool:
     return attack.kind == "stray" or effective(attack) >= book.numbers().least_skill
 
 
+@rule("HC-INIT-04", "HC-GRAP-12", "HC-ACT-03")
 def _common(attack: Attack) -> Iterator[Modifier]:
     yield _tactic(attack)
     yield from _numbers(attack)
     if attack.me.won:
-        yield _initiative()
+        yield book.shift("initiative")
     yield aimed(attack)
     yield _sight(attack)
     yield _strength(attack)
     if attack.me.grappled:
-        yield _grappled()
+        yield book.shift("grappled")
     if attack.action:
-        yield with_attack()
+        yield book.shift("with_action")
 
 
 @rule("HC-TAC-04", "HC-TAC-05", "HC-TAC-06", "HC-TAC-07", "HC-TAC-08", "HC-TAC-10")
@@ -84,11 +84,6 @@ def _numbers(attack: Attack) -> Iterator[Modifier]:
         many = attack.attackers or attack.count
         few = max(1, attack.defenders or attack.foe.living)
         yield Modifier("HC-NUM-01", "heroic20s.numbers", ratio_bonus(many, few))
-
-
-@rule("HC-INIT-04")
-def _initiative() -> Modifier:
-    return book.shift("initiative")
 
 
 @rule("HC-MEL-09", "HC-BASE-19", "HC-GRAP-02")
@@ -125,11 +120,6 @@ def _strength(attack: Attack) -> Modifier:
     """What ST costs that is lacking for the moment."""
     least = attack.weapon.strength if attack.weapon else 0
     return book.shift("strength", damage.deficit(attack.me.fighter.strength, least))
-
-
-@rule("HC-GRAP-12")
-def _grappled() -> Modifier:
-    return book.shift("grappled")
 
 
 def _ranged(attack: Attack) -> Iterator[Modifier]:
@@ -203,9 +193,9 @@ def _watch(attack: Attack) -> Iterator[Modifier]:
         yield book.shift("sparing")
 
 
-@rule("HC-MEL-08")
+@rule("HC-MEL-08", "HC-DIS-04")
 def _melee(attack: Attack) -> Iterator[Modifier]:
-    """Posture, the attacker's own situation, and nothing else of the usual list."""
+    """Posture, the own situation, a faster runner, and nothing else of the usual list."""
     me = attack.me
     yield Modifier(
         "HC-BASE-10", f"heroic20s.posture_{me.posture}", book.postures()[me.posture].melee
@@ -216,7 +206,8 @@ def _melee(attack: Attack) -> Iterator[Modifier]:
     if attack.kind == "grapple":
         yield from grapple_modifiers(me, attack.foe)
     yield from _mounted(attack)
-    yield from _running(attack)
+    if attack.faster > 0:
+        yield book.shift("faster_runner", min(book.numbers().faster, attack.faster))
 
 
 @rule("HC-MEL-08")
@@ -254,13 +245,6 @@ def charging(attack: Attack) -> bool:
 def mounted_damage(attack: Attack) -> int:
     """What the speed of a mount adds to the damage of a blow."""
     return book.numbers().mounted_damage if not attack.missile and charging(attack) else 0
-
-
-@rule("HC-DIS-04")
-def _running(attack: Attack) -> Iterator[Modifier]:
-    """What a faster runner takes off a free attack, at most four."""
-    if attack.faster > 0:
-        yield book.shift("faster_runner", min(book.numbers().faster, attack.faster))
 
 
 @rule("HC-MEL-06", "HC-BASE-15")

@@ -8,13 +8,12 @@ from functools import lru_cache
 
 from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.contest import DICE, TOTALS, banded
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.tables.book import cowardice, numbers, reactions, shift
+from game.rules.heroic20s.tables.book import cowardice, lists, numbers, shift
 
 FLEES, SURRENDERS, FIGHTS = "flees", "surrenders", "fights"
 """What a unit does."""
-
-DICE = (3, 6)
 
 HALF, TWO_THIRDS, TWICE = Fraction(1, 2), Fraction(2, 3), 2
 
@@ -117,20 +116,17 @@ def morale_check(unit: Spirits) -> Check:
 @lru_cache(maxsize=128)
 def _bands(worth: int) -> tuple[Band, ...]:
     """T-20 over what the dice show, with this much added to them."""
-    rows = reactions()
-    least, most = DICE[0], DICE[0] * DICE[1]
-    ends = [row.least - worth - 1 for row in rows[1:]] + [most]
-    found = [
-        Band(row.id, max(least, row.least - worth), min(most, end))
-        for row, end in zip(rows, ends, strict=True)
-    ]
-    return tuple(band for band in found if band.low <= band.high)
+    rows = lists().reaction
+    return banded(
+        (total, next((row.id for row in reversed(rows) if total + worth >= row.least), rows[0].id))
+        for total in TOTALS
+    )
 
 
 @rule("HC-MOR-04")
 def breaks(reaction: object) -> bool:
     """Whether morale fails at this band of T-20: from the one of 13 upwards."""
-    least = {row.id: row.least for row in reactions()}
+    least = {row.id: row.least for row in lists().reaction}
     return least[str(reaction)] >= numbers().morale
 
 

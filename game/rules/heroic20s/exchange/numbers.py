@@ -7,13 +7,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from game.core.rule import rule
-from game.rules.heroic20s.tables.book import (
-    group_rows,
-    multiplier_rows,
-    numbers,
-    rapid_rows,
-    ratio_rows,
-)
+from game.rules.heroic20s.tables.book import lists, numbers
 from game.rules.heroic20s.tables.charts import Step
 from game.rules.heroic20s.tables.rows import Sheet
 
@@ -22,20 +16,20 @@ from game.rules.heroic20s.tables.rows import Sheet
 def ratio_bonus(attackers: int, defenders: int) -> int:
     """What the attackers add by T-2, for so many of them against at least one defender."""
     ratio = Fraction(attackers, defenders)
-    return next(row.bonus for row in ratio_rows() if row.most is None or ratio <= row.most)
+    return next(row.bonus for row in lists().ratio if row.most is None or ratio <= row.most)
 
 
 @rule("HC-MULT-01", "HC-MULT-05")
 def multiplier(count: int) -> Fraction:
     """The multiplier of T-3 for so many attackers or projectiles, at least one."""
-    size, first = _size(count), multiplier_rows().first
+    size, first = _size(count), lists().multiplier.first
     return first[size] if size < len(first) else Fraction(size)
 
 
 @rule("HC-MULT-02")
 def _size(count: int) -> int:
     """The Size column: the row of the next higher number, with ten times each without end."""
-    column = multiplier_rows().sizes
+    column = lists().multiplier.sizes
     size, ten = 0, 1
     while True:
         for number in column:
@@ -73,13 +67,13 @@ def speed_factor(own: int, sheet: Sheet) -> int:
 @rule("HC-RNG-04")
 def group_bonus(targets: int) -> int:
     """What shooters add against so many living figures of a group."""
-    return _step(group_rows(), targets)
+    return _step(lists().group, targets)
 
 
 @rule("HC-RNG-10")
 def rapid_fire(shots: int) -> int:
     """What so many projectiles of one figure add: T-4, and one more for each doubling past it."""
-    rows = rapid_rows()
+    rows = lists().rapid
     bonus, most = _step(rows, shots), rows[-1].least
     while shots >= 2 * most:
         bonus, most = bonus + numbers().rapid_doubling, 2 * most

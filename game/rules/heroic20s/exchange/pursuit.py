@@ -6,13 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
 
-from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
+from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import critical, margin_check, margin_of, victory
+from game.rules.heroic20s.exchange.contest import (
+    DICE,
+    TOTALS,
+    banded,
+    critical,
+    margin_check,
+    margin_of,
+    victory,
+)
 from game.rules.heroic20s.exchange.numbers import ratio_bonus
-from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.tables.book import media, multiplier_rows, numbers, travel
+from game.rules.heroic20s.tables.book import lists, numbers
 
 STEALTH, LAND = "stealth", "land"
 
@@ -44,8 +51,8 @@ class Caught:
 @rule("HC-END-06")
 def possible(pursuers: Iterable[Figure], fled: Iterable[Figure]) -> bool:
     """Whether anybody can be pursued at all: in the air or water only by others who use it."""
-    known = {LAND, *(media().get(_mode(one), LAND) for one in pursuers)}
-    return any(media().get(_mode(one), LAND) in known for one in fled)
+    known = {LAND, *(lists().medium.get(_mode(one), LAND) for one in pursuers)}
+    return any(lists().medium.get(_mode(one), LAND) in known for one in fled)
 
 
 @rule("HC-END-07", "HC-END-08")
@@ -79,13 +86,8 @@ def travels(me: Figure) -> tuple[str, int]:
     level = fighter.skill(name)
     if not level:
         return "dexterity", fighter.dexterity
-    return name, level + _from_dexterity(fighter, name)
-
-
-def _from_dexterity(fighter: Fighter, skill: str) -> int:
-    """What is added to a skill of another attribute to base it on DX."""
-    own: int = getattr(fighter, travel()[skill])
-    return fighter.dexterity - own
+    based: int = getattr(fighter, lists().travel[name])
+    return name, level + fighter.dexterity - based
 
 
 @rule("HC-END-08")
@@ -94,7 +96,7 @@ def speed_bonus(yards: int) -> int:
     row = numbers()
     if yards == row.six:
         return row.six_speed
-    sizes = multiplier_rows().sizes
+    sizes = lists().multiplier.sizes
     best = row.crawling_speed
     for size in count():
         step, decade = size % len(sizes), size // len(sizes)
@@ -126,15 +128,11 @@ def complement_check(me: Figure, town: bool) -> Check:
         (False, False): row.complement_failure,
         (False, True): row.complement_blunder,
     }
-    totals = range(3, 19)
-    found = [
-        Band(worths[margin_of(level, total) >= 0, critical(level, total)], total, total)
-        for total in totals
-    ]
-    called = ("heroic20s.skilled", (("skill", complement(town)),))
-    return Check(
-        "complement", "HC-END-07", me.unit, 0, (3, 6), tuple(found), level, level, (), called
+    found = banded(
+        (total, worths[margin_of(level, total) >= 0, critical(level, total)]) for total in TOTALS
     )
+    called = ("heroic20s.skilled", (("skill", complement(town)),))
+    return Check("complement", "HC-END-07", me.unit, 0, DICE, found, level, level, (), called)
 
 
 @rule("HC-END-03", "HC-END-05", "HC-END-07", "HC-END-08")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.rule import rule
+from game.rules.heroic20s.exchange.injury import after
 from game.rules.heroic20s.exchange.injury import living as standing
 from game.rules.heroic20s.tables.book import numbers
 
@@ -55,12 +56,15 @@ def merged(first: Share, second: Share, points: int) -> Share:
     )
 
 
-@rule("HC-MASS-07")
+@rule("HC-MASS-07", "HC-INJ-05", "HC-INJ-06")
 def shared(shares: Sequence[Share], points: int, injury: int) -> tuple[Share, ...]:
-    """What is left of units with one pool after injury: casualties are taken from the first named,
-    who was attacked first, then from the next; the wounded figure, if any, is of the first of whom
-    somebody stands.
+    """What is left of a unit, or of several with one pool, after injury: casualties are taken from
+    the first named, who was attacked first, then from the next; the wounded figure, if any, is of
+    the first of whom somebody stands.
     """
+    if len(shares) == 1:
+        pool = after(shares[0].pool, injury, shares[0].strength == 1)
+        return (replace(shares[0], living=standing(pool, points), pool=pool),)
     pool = max(0, sum(share.pool for share in shares) - injury)
     left = standing(pool, points)
     fallen, hurt = sum(share.living for share in shares) - left, left * points - pool

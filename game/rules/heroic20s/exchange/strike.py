@@ -30,11 +30,11 @@ from game.rules.heroic20s.exchange.injury import (
     Blow,
     Sums,
     damage_check,
-    dealt,
     injuries,
+    located,
+    location_check,
     together,
 )
-from game.rules.heroic20s.exchange.location import located, location_check
 from game.rules.heroic20s.exchange.modifiers import combined, effective, modifiers, mounted_damage
 from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
 from game.rules.heroic20s.exchange.several import landings, shared, which_check
@@ -49,12 +49,6 @@ def attack_check(attack: Attack, shifts: tuple[Modifier, ...]) -> Check:
     name = attack.weapon.id if attack.weapon else "grapple"
     who = (attack.me.unit, attack.foe.unit)
     return margin_check("attack", by, combined(attack).skill, shifts, *who, name)
-
-
-@rule("HC-BASE-04")
-def won_by(own: int, theirs: int) -> int:
-    """The margin of victory of two margins of success."""
-    return own - theirs
 
 
 @rule("HC-BASE-04", "HC-BASE-09", "HC-MEL-11")
@@ -73,7 +67,7 @@ def clash(attack: Attack) -> Exchange[tuple[int, tuple[Drawn, ...]]]:
     if chosen is not None:
         drawn = yield from rolled(defence_check(attack, chosen))
         theirs, outcomes = int(drawn.grade), (*outcomes, drawn)
-    return won_by(int(own.grade), theirs), outcomes
+    return int(own.grade) - theirs, outcomes
 
 
 @rule("HC-PROC-06", "HC-MEL-10", "HC-RNG-13", "HC-GRAP-01")
@@ -105,7 +99,7 @@ def struck(attack: Attack, margin: int, outcomes: tuple[Drawn, ...] = ()) -> Exc
     injury, rolls = 0, rolls_of(attack, hits)
     for _ in range(rolls):
         damage = yield from rolled(damage_check(blow_of(attack, place), *who))
-        injury, outcomes = injury + dealt(damage) * hits // rolls, (*outcomes, damage)
+        injury, outcomes = injury + int(damage.grade) * hits // rolls, (*outcomes, damage)
     return Struck(base, hits, injury, margin, place, outcomes)
 
 
@@ -128,7 +122,7 @@ def _each(parts: tuple[Attack, ...], shares: tuple[int, ...], told: Struck) -> E
         if hits:
             blow = blow_of(part, part.location)
             damage = yield from rolled(damage_check(blow, part.me.unit, part.foe.unit))
-            injury, outcomes = injury + dealt(damage) * hits, (*outcomes, damage)
+            injury, outcomes = injury + int(damage.grade) * hits, (*outcomes, damage)
     return replace(told, injury=injury, outcomes=outcomes)
 
 
@@ -179,9 +173,9 @@ def contest_odds(skill: int, defence: int | None) -> tuple[tuple[int, float], ..
     own = [(margin_of(skill, total), chance) for total, chance in totals(DICE)]
     if defence is None:
         fixed = numbers().helpless_margin
-        return gather((won_by(mine, fixed), chance) for mine, chance in own)
+        return gather((mine - fixed, chance) for mine, chance in own)
     theirs = [(margin_of(defence, total), chance) for total, chance in totals(DICE)]
-    return gather((won_by(a, b), p * q) for (a, p), (b, q) in product(own, theirs))
+    return gather((a - b, p * q) for (a, p), (b, q) in product(own, theirs))
 
 
 Outlook = tuple[tuple[Struck, float], ...]

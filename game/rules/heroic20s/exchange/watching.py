@@ -6,17 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import Watch
-from game.rules.heroic20s.tables.book import watched
+from game.rules.heroic20s.tables.book import lists
 from game.rules.heroic20s.tables.rows import Arm
 
-WITHIN, IN_RANGE, ATTACKS, MOVES, ENTERS, CROSSES = (
-    "within",
-    "in_range",
-    "attacks",
-    "moves",
-    "enters",
-    "crosses",
-)
+WITHIN, IN_RANGE, ATTACKS, MOVES = "within", "in_range", "attacks", "moves"
+ENTERS, CROSSES = "enters", "crosses"
 """Triggers: an enemy comes within so many yards or into range of a weapon, attacks a unit, moves;
 and of opportunity fire: enters a circle, crosses a line.
 """
@@ -64,7 +58,7 @@ def longest(arm: Arm) -> int:
 @rule("HC-OPP-02")
 def radius_penalty(yards: int) -> int:
     """What watching a circle of this radius costs."""
-    return next(row.penalty for row in watched() if yards <= row.most)
+    return next(row.penalty for row in lists().watched if yards <= row.most)
 
 
 @rule("HC-OPP-04")
@@ -73,12 +67,6 @@ def sets_off(watch: Watch, side: str, mover: str, unit: int) -> bool:
     an enemy in any case, and a friend as well unless friends are spared or an enemy is named.
     """
     return names(watch, unit) and (mover != side or (watch.unit is None and not watch.spares))
-
-
-@rule("HC-OPP-01")
-def covered(watch: Watch, yards: int) -> bool:
-    """Whether a place so far from the watched point is in the circle."""
-    return yards <= watch.yards
 
 
 @rule("HC-OPP-05")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.declaring import EACH
 from game.rules.heroic20s.acts.errands import ACT, forgoes
 from game.rules.heroic20s.acts.fighting import (
     FREES,
@@ -19,17 +20,20 @@ from game.rules.heroic20s.acts.fighting import (
     may_break_free,
 )
 from game.rules.heroic20s.acts.shooting import HOLDS
-from game.rules.heroic20s.acts.ways import EACH
-from game.rules.heroic20s.exchange.attack import Also, Attack
+from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no
-from game.rules.heroic20s.orders.fights import MOUNT, SHARES, TURN, areas, by_form, form
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.fights import ACTIONS, AREA, DEEDS, MOUNT, NO_TARGET, SHARES, TURN
+from game.rules.heroic20s.orders.scene import Scene, said
 from game.rules.heroic20s.tables.rows import Arm
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, Table
 
 NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
+HOLDABLE = "torso", "neck"
+"""Where to take hold: anywhere, or at the neck, for a choke (HC-GRAP-07)."""
+
+NO_HOLD = ("HC-GRAP-07", "heroic20s.no.area")
+
 NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
 
 
@@ -65,15 +69,10 @@ def _before(own: Order, end: str) -> Order:
     return Order(tuple(slot for slot in own.slots if slot[0][-2:] < end or slot[0][-2] != "."))
 
 
-def _made(here: Scene, own: Order) -> tuple[Attack, ...]:
-    """The attacks that it comes to alone."""
-    return tuple(at.attacks(here, at.declared(here, own), ()))
-
-
 @rule("HC-MULTIW-01", "HC-SF-04")
 def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]]:
     """The weapon, the way and the place of a further attack that goes with those before it."""
-    known = _made(here, _before(own, end))
+    known = at.alone(here, _before(own, end))
     if not known:
         return
     free = not known[0].also and len(known) < attacks_apart(here.me.fighter)
@@ -113,78 +112,50 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
         return dict.fromkeys((first, *at.struck_at(here, mode)))
 
     def apart(here: Scene, own: Order) -> bool:
-        return len(_made(here, own)) > len(_made(here, _before(own, end)))
+        told = own.get(f"weapon{end}") is not None
+        return told and len(at.alone(here, own)) > len(at.alone(here, _before(own, end)))
 
-    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=lambda h, own: _asked(own, end))
-    yield Slot(
-        "target" + end, Role.TARGET, foes, NO_SECOND,
-        when=lambda here, own: _asked(own, end) and apart(here, own),
-    )  # fmt: skip
-
-
-def _asked(own: Order, end: str) -> bool:
-    return end == MORE[0] or own.get("third") is True
+    asked = said("third", True) if end == MORE[1] else None
+    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=asked)
+    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=asked)
+    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=asked)
+    yield Slot("target" + end, Role.TARGET, foes, NO_SECOND, when=apart)
 
 
-def _may_third(here: Scene, own: Order) -> bool:
-    return any(True for _ in _further(here, own, MORE[1]))
+BLOW: tuple[Slot[Scene], ...] = (
+    Slot("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
+    Slot("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
+    Slot("target", Role.TARGET, at.aimed_at, ("HC-MEL-06", NO_TARGET)),
+)
+"""With what, how and at whom."""
 
-
-def _struck_at(here: Scene, own: Order) -> Iterable[int]:
-    pair = at.way(here, own)
-    return at.struck_at(here, pair[1]) if pair else ()
-
-
-def _held_at(here: Scene, own: Order) -> Iterable[int]:
-    return holdable(here.view, here.me)
-
-
-@rule("HC-GRAP-07")
-def _holds(here: Scene, own: Order) -> Iterator[str]:
-    """Where to take hold: anywhere, or at the neck, for a choke."""
-    yield "torso"
-    yield "neck"
-
-
-BLOWS = Grammar(
-    scene,
+BLOWS = at.by_form(
+    _strike_forms,
+    NO_BLOW,
     {
-        "": form(_strike_forms, NO_BLOW),
         HOLDS: Table(),
         ACT: Table(*DEEDS),
         FREES: Table(),
-        STRIKES: Table(
-            Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
-            Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
-            Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
-            MOUNT,
-            Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
-            *SHARES,
-            *ACTIONS,
-            TURN,
-        ),
+        STRIKES: Table(*BLOW, MOUNT, AREA, *SHARES, *ACTIONS, TURN),
         SEVERAL: Table(
-            Slot[Scene]("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
-            Slot[Scene]("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
-            Slot[Scene]("target", Role.TARGET, _struck_at, ("HC-MEL-06", "heroic20s.no.target")),
-            Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
+            *BLOW,
+            AREA,
             *_further_slots(MORE[0]),
-            Slot[Scene]("third", Role.FLAG, no, NO_SECOND, when=_may_third),
+            Slot(
+                "third", Role.FLAG, at.no, NO_SECOND,
+                when=lambda here, own: any(True for _ in _further(here, own, MORE[1])),
+            ),
             *_further_slots(MORE[1]),
             *ACTIONS,
             TURN,
         ),
         GRAPPLES: Table(
-            Slot[Scene]("target", Role.TARGET, _held_at, ("HC-GRAP-02", "heroic20s.no.target")),
-            Slot[Scene]("area", Role.AREA, _holds, ("HC-GRAP-07", "heroic20s.no.area")),
+            Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-GRAP-02", NO_TARGET)),
+            Slot("area", Role.AREA, lambda here, own: HOLDABLE, NO_HOLD),
+            *SHARES,
             *ACTIONS,
             TURN,
         ),
     },
-    by_form,
-    otherwise=NO_BLOW,
-    incomplete=NO_BLOW,
-)
+)  # fmt: skip
 """Blows, grapples and breaking free of a unit."""

@@ -26,7 +26,7 @@ from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engage
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import numbers
-from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
 
 NEAR = 4
@@ -58,35 +58,45 @@ def nearest(here: Scene, units: tuple[int, ...]) -> list[Figure]:
 
 def shots(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
     """Shots of all figures at one target, with as many shots as the unit may fire."""
+    me = here.me
     for row in at.missiles(here):
+        many = most(here, row, drawn=False)
+        draw: tuple[Slot, ...] = (("draw", True),) if fast_draws(me, row) else ()
+        shot = Declared(
+            me=me.unit, foe=0, weapon=row, kind="ranged", count=me.living, shots=many
+        )  # fmt: skip
         for foe in nearest(here, at.shot_at(here, row)):
-            for area in areas:
-                yield from _shot(here, row, foe, area)
+            named = ("form", SHOOTS), ("weapon", row.id), ("target", foe.unit)
+            yield from _rated(here, shot, foe, areas, *named, *draw, ("shots", many))
 
 
-def _shot(here: Scene, row: Missile, foe: Figure, area: str) -> Iterator[Rated]:
-    draws = fast_draws(here.me, row)
-    many = most(here, row, drawn=False)
-    declared = Declared(
-        me=here.me.unit, foe=foe.unit, weapon=row, kind="ranged", count=here.me.living,
-        shots=many, location=area,
-    )  # fmt: skip
-    attack = one_of(here.view, declared, (declared,))
-    if attack is None or not may_aim(attack):
-        return
-    slots: list[Slot] = [("form", SHOOTS), ("weapon", row.id), ("target", foe.unit)]
-    if draws:
-        slots.append(("draw", True))
-    slots += [("shots", many), *aim(foe, area)]
-    yield worth(foe, mean(attack)), tuple(slots)
+def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
+    """Blows of all figures at one target, in every way that reaches it."""
+    me = here.me
+    for arm, mode in at.arms(here):
+        blow = Declared(me=me.unit, foe=0, weapon=arm, mode=mode, count=me.living)
+        for foe in nearest(here, at.struck_at(here, mode)):
+            how = ("form", STRIKES), ("weapon", arm.id), ("mode", mode.id)
+            yield from _rated(here, blow, foe, areas, *how, ("target", foe.unit))
+
+
+def _rated(
+    here: Scene, how: Declared, foe: Figure, areas: tuple[str, ...], *slots: Slot
+) -> Iterator[Rated]:
+    """Such an attack alone on somebody, at the rider if there is one, aimed at each of these."""
+    rides = (("mount", False),) if foe.mounted else ()
+    for area in areas:
+        one = replace(how, foe=foe.unit, location=area)
+        attack = one_of(here.view, one, (one,))
+        if attack is not None and may_aim(attack):
+            yield worth(foe, mean(attack)), (*slots, *rides, ("area", area))
 
 
 def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     """The order with the slots that share figures out and name a place in the side's order."""
     own = Order(slots)
     target = own.unit("target")
-    row, pair = at.missile(here, own), at.way(here, own)
-    found = at.shot_at(here, row) if row else at.struck_at(here, pair[1]) if pair else ()
+    found = at.aimed_at(here, own)
     more = list(slots)
     if here.me.living > 1 and len(found) > 1:
         spare = figures and here.me.living - figures
@@ -102,30 +112,6 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     if len(here.friends()) > 1:
         more.append(("turn", 0))
     return Order(tuple(more))
-
-
-def aim(foe: Figure, area: str) -> tuple[Slot, ...]:
-    """Where it is aimed, at the rider if there is one."""
-    return (*((("mount", False),) if foe.mounted else ()), ("area", area))
-
-
-def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
-    """Blows of all figures at one target, in every way that reaches it."""
-    for arm, mode in at.arms(here):
-        for foe in nearest(here, at.struck_at(here, mode)):
-            for area in areas:
-                declared = Declared(
-                    me=here.me.unit, foe=foe.unit, weapon=arm, mode=mode,
-                    count=here.me.living, location=area,
-                )  # fmt: skip
-                attack = one_of(here.view, declared, (declared,))
-                if attack is None or not may_aim(attack):
-                    continue
-                slots: list[Slot] = [
-                    ("form", STRIKES), ("weapon", arm.id), ("mode", mode.id),
-                    ("target", foe.unit), *aim(foe, area),
-                ]  # fmt: skip
-                yield worth(foe, mean(attack)), tuple(slots)
 
 
 @once
@@ -178,7 +164,8 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
     for row in me.fighter.missiles:
         if far > row.most:
             continue
-        many = most_at(me, row)
+        # By its tactic, whatever it has left.
+        many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
         attack = Attack(
             me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
             yards=max(1, far), into_melee=bool(foe.locked),
@@ -186,8 +173,3 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
         if many and may_attack(attack):
             best = max(best, mean(attack))
     return best
-
-
-def most_at(me: Figure, row: Missile) -> int:
-    """The shots of each figure by its tactic, whatever it has left."""
-    return most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)

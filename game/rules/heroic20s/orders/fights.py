@@ -1,25 +1,28 @@
-"""The slots of shots, and what blows have in common with them (3.6)."""
+"""The slots of shots (3.6), and what blows and moves have in common with them: shares, places,
+turns, actions beside (3.13).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import Declared
-from game.rules.heroic20s.acts.errands import ACT, forgoes
+from game.rules.heroic20s.acts.deeds import Deed
+from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.actions import ATTACK, HALF, SHORT, WHOLE
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.errands import ACTIONS, DEEDS, no, yes
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.scene import Scene, no, said
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.rows import Missile
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, Table
 
 NO_SHOT = ("HC-RNG-01", "heroic20s.no.shot")
 
@@ -61,11 +64,6 @@ def _shots(here: Scene, own: Order) -> Iterable[int]:
     return range(most_, 0, -1)
 
 
-def _shot_at(here: Scene, own: Order) -> Iterable[int]:
-    row = at.missile(here, own)
-    return at.shot_at(here, row) if row is not None else ()
-
-
 @rule("HC-MEL-13", "HC-RNG-03")
 def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     """Nobody is shot at with a skill below 3, whatever the shots and whoever shoots as well."""
@@ -84,9 +82,8 @@ def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
 
 def _others(here: Scene, own: Order) -> Iterable[int]:
     """Further targets for the figures that are left."""
-    pair, named = at.way(here, own), {own.unit(f"target{end}") for end in SHARED}
-    found = _shot_at(here, own) if not pair else at.struck_at(here, pair[1])
-    return (foe for foe in found if foe not in named)
+    named = {own.unit(f"target{end}") for end in SHARED}
+    return (foe for foe in at.aimed_at(here, own) if foe not in named)
 
 
 def _left(here: Scene, own: Order) -> int:
@@ -112,18 +109,13 @@ def _left_over(here: Scene, own: Order) -> bool:
 @rule("HC-MEL-09", "HC-RNG-17")
 def areas(here: Scene, own: Order) -> Iterable[str]:
     """Where to aim."""
-    attack = first(here, own)
-    return at.places(attack) if attack is not None else ("torso",)
+    found = at.alone(here, own)
+    return at.places(found[0]) if found else ("torso",)
 
 
 def _just(end: str) -> Callable[[Scene, Order], bool]:
     """Whether this target has just been named, and more may share in those who are left."""
     return lambda here, own: own.slots[-1][0] == f"target{end}" and _shares(here, own)
-
-
-def first(here: Scene, own: Order) -> Attack | None:
-    """The attack that the order comes to by now, None if it comes to none."""
-    return next(at.attacks(here, at.declared(here, own), ()), None)
 
 
 @rule("HC-BASE-22")
@@ -133,7 +125,9 @@ def _rides(here: Scene, own: Order) -> bool:
     return foe is not None and foe.mounted
 
 
-MOUNT = Slot("mount", Role.FLAG, no, ("HC-BASE-22", "heroic20s.no.mount"), when=_rides)
+NO_TARGET = "heroic20s.no.target"
+MOUNT = Slot("mount", Role.FLAG, at.no, ("HC-BASE-22", "heroic20s.no.mount"), when=_rides)
+AREA = Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area"))
 
 
 @rule("HC-PROC-02")
@@ -164,38 +158,70 @@ SHARES = (
 )
 
 
-def form(forms: Callable[[Scene, Order], Iterable[str]], no: tuple[str, str]) -> Table[Scene]:
-    """The first slot, which tells the tables apart; ``no``: the rule and the words of a refusal."""
-    return Table(Slot("form", Role.FORM, forms, no))
+@rule("HC-ACT-02", "HC-ACT-04")
+def open_deeds(here: Scene) -> tuple[Deed, ...]:
+    """What it could do for its movement, or for the attacks that it has given up."""
+    unit = here.me.unit
+    return forgoes(here.view, unit) or payable(here.view, unit, (HALF, WHOLE))
 
 
-def by_form(own: Order) -> str:
-    """The table that an order goes by."""
-    return own.text("form")
+def _deeds(here: Scene, own: Order) -> Iterable[str]:
+    return dict.fromkeys(deed.key for deed in open_deeds(here))
 
 
-SHOTS = Grammar(
-    scene,
+def _spots(here: Scene, own: Order) -> Iterable[Cell]:
+    """Which door, or where what is picked up lies."""
+    found = (deed.cell for deed in open_deeds(here) if deed.key == own.text("deed"))
+    return dict.fromkeys(cell for cell in found if cell is not None)
+
+
+def _more_deeds(here: Scene, own: Order) -> Iterable[str]:
+    """Short ones beside the first."""
+    short = dict.fromkeys(deed.key for deed in open_deeds(here) if deed.length == SHORT)
+    first = own.text("deed")
+    return (key for key in short if key != first) if first in short else ()
+
+
+@rule("HC-ACT-03")
+def _besides(here: Scene, own: Order) -> tuple[str, ...]:
+    """Short actions that can go with an attack."""
+    return tuple(dict.fromkeys(d.key for d in payable(here.view, here.me.unit, (ATTACK,))))
+
+
+NO_DEED = ("HC-ACT-01", "heroic20s.no.deed")
+DEEDS = (
+    Slot[Scene]("deed", Role.DEED, _deeds, NO_DEED),
+    Slot[Scene]("spot", Role.AIMED_CELL, _spots, NO_DEED),
+    Slot[Scene](
+        "two", Role.FLAG, no, NO_DEED, when=lambda here, own: any(map(bool, _more_deeds(here, own)))
+    ),
+    Slot[Scene]("deed.2", Role.OTHER, _more_deeds, NO_DEED, when=said("two", True)),
+)
+"""Actions, and nothing else."""
+
+ACTIONS = (
+    Slot("beside", Role.FLAG, no, NO_DEED, when=lambda here, own: bool(_besides(here, own))),
+    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, when=said("beside", True)),
+)
+"""A short action beside an attack."""
+
+SHOTS = at.by_form(
+    _shoot_forms,
+    NO_SHOT,
     {
-        "": form(_shoot_forms, NO_SHOT),
         HOLDS: Table(),
         ACT: Table(*DEEDS),
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
-            Slot[Scene](
-                "target", Role.TARGET, _shot_at, ("HC-RNG-02", "heroic20s.no.target"), law=too_hard
-            ),
-            Slot("draw", Role.FLAG, yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
+            Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-RNG-02", NO_TARGET), law=too_hard),
+            Slot("draw", Role.FLAG, at.yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
             Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
             MOUNT,
-            Slot[Scene]("area", Role.AREA, areas, ("HC-BASE-19", "heroic20s.no.area")),
+            AREA,
             *SHARES,
             *ACTIONS,
             TURN,
         ),
     },
-    by_form,
-    otherwise=NO_SHOT,
-    incomplete=NO_SHOT,
 )
 """Shots of a unit."""

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.errands import longs
-from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, mates, splits
+from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, marks, mates, splits
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
 from game.rules.heroic20s.exchange.actions import LONG, SHORT
@@ -26,20 +26,15 @@ from game.rules.heroic20s.exchange.watching import (
     STRIKE,
     WITHIN,
 )
-from game.rules.heroic20s.orders.errands import no
-from game.rules.heroic20s.orders.scene import Scene, Test, scene
+from game.rules.heroic20s.orders.scene import Scene, no, said, scene
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.tables.book import locations, tactics
 from game.rules.heroic20s.tables.rows import Arm, Missile
 from game.rules.kit.ground.sight import in_sight
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, single
 
-CHARGE, COVERED, HOLD, NEUTRAL = (
-    "all_out_offensive",
-    "all_out_defensive",
-    "hold_ground",
-    "neutral",
-)
+CHARGE, COVERED = "all_out_offensive", "all_out_defensive"
+HOLD, NEUTRAL = "hold_ground", "neutral"
 """Tactics with restrictions of their own (HC-TAC-13)."""
 
 RADII = (1, 2, 4, 6, 10, 15)
@@ -49,24 +44,6 @@ FAR = 60
 """Cells to which a watched point may be laid."""
 
 ANY_TACTIC = ("HC-TAC-01", "heroic20s.no.tactic")
-
-
-@rule("HC-MASS-06")
-def _parts(here: Scene, own: Order) -> Iterable[int]:
-    """How many figures part."""
-    return splits(here.view, here.me)
-
-
-@rule("HC-MASS-06")
-def _mates(here: Scene, own: Order) -> Iterable[int]:
-    """With whom it merges."""
-    return mates(here.view, here.me)
-
-
-@rule("HC-GRAP-15")
-def _held(here: Scene, own: Order) -> Iterable[int]:
-    """Whom it lets go."""
-    return held_by(here.view, here.me.unit)
 
 
 @rule("HC-TAC-01", "HC-TAC-03")
@@ -98,8 +75,11 @@ def _charged(here: Scene, own: Order) -> Iterator[int]:
     return (foe.unit for foe in here.foes())
 
 
-def _charges(here: Scene, own: Order) -> bool:
-    return own.text("tactic") == CHARGE
+def _marks(here: Scene, own: Order) -> Iterator[Cell]:
+    return marks(here.view, here.me, own.unit("count") or 0)
+
+
+CHARGES = said("tactic", CHARGE)
 
 
 @rule("HC-DIS-01", "HC-TAC-08")
@@ -118,13 +98,13 @@ def _acts(own: Order) -> bool:
 @rule("HC-ACT-05", "HC-ACT-06")
 def _may_wait(here: Scene, own: Order) -> bool:
     """Who runs, withdraws or charges does not wait."""
-    return _acts(own) and not _charges(here, own) and own.get("forgo") is not True
+    return _acts(own) and not CHARGES(here, own) and own.get("forgo") is not True
 
 
 @rule("HC-ACT-04", "HC-ACT-06")
 def _may_forgo(here: Scene, own: Order) -> bool:
     """Whether attacks can be given up for actions."""
-    return _acts(own) and not _charges(here, own) and needs(here)
+    return _acts(own) and not CHARGES(here, own) and needs(here)
 
 
 def needs(here: Scene) -> bool:
@@ -137,22 +117,6 @@ def _longs(here: Scene, own: Order) -> Iterator[str]:
     if any(row.most for row in here.me.fighter.missiles):
         yield FIRE
     yield from (deed.key for deed in longs(here.view, here.me.unit))
-
-
-def _said(name: str, *known: str) -> Test:
-    return lambda here, own: own.text(name) in known
-
-
-def _busy(here: Scene, own: Order) -> bool:
-    return own.get("busy") is True
-
-
-def _watches(here: Scene, own: Order) -> bool:
-    return own.text("long") in (WAIT, FIRE)
-
-
-def _attacks(here: Scene, own: Order) -> bool:
-    return own.text("response") in (STRIKE, SHOOT)
 
 
 @rule("HC-WAIT-01", "HC-OPP-01")
@@ -184,10 +148,6 @@ def _watched(here: Scene, own: Order) -> Iterator[int]:
         yield from (one.unit for one in here.here.figures.values() if one.side == here.me.side)
     else:
         yield from _charged(here, own)
-
-
-def _near(here: Scene, own: Order) -> bool:
-    return own.text("trigger") in (WITHIN, ENTERS)
 
 
 @rule("HC-OPP-01")
@@ -239,50 +199,43 @@ NO_HELD = ("HC-GRAP-15", "heroic20s.no.held")
 NO_MATE = ("HC-MASS-06", "heroic20s.no.mate")
 NO_WATCH = ("HC-WAIT-01", "heroic20s.no.watch")
 
-ORDERS = Grammar(
+WATCHES = said("long", WAIT, FIRE)
+FIRES = said("long", FIRE)
+ATTACKING = said("response", STRIKE, SHOOT)
+NO_LONG = ("HC-ACT-05", "heroic20s.no.long")
+
+ORDERS = single(
     scene,
-    {
-        "": Table(
-            Slot[Scene]("tactic", Role.FORM, _tactics, ANY_TACTIC, law=_lawful),
-            Slot[Scene]("count", Role.COUNT, _parts, NO_PART, when=_said("tactic", SPLIT)),
-            Slot[Scene]("with", Role.FRIEND, _mates, NO_MATE, when=_said("tactic", MERGE)),
-            Slot[Scene]("held", Role.TARGET, _held, NO_HELD, when=_said("tactic", RELEASE)),
-            Slot(
-                "target",
-                Role.TARGET,
-                _charged,
-                ("HC-TAC-04", "heroic20s.no.target"),
-                when=_charges,
-                needed=False,
-            ),
-            Slot(
-                "withdraw", Role.FLAG, no, ("HC-DIS-01", "heroic20s.no.withdraw"),
-                when=_may_withdraw,
-            ),
-            Slot("forgo", Role.FLAG, no, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
-            Slot("busy", Role.FLAG, no, ("HC-ACT-05", "heroic20s.no.long"), when=_may_wait),
-            Slot("long", Role.DEED, _longs, ("HC-ACT-05", "heroic20s.no.long"), when=_busy),
-            Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=_watches),
-            Slot("yards", Role.COUNT, _yards, NO_WATCH, when=_near),
-            Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=_said("long", FIRE)),
-            Slot("line", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
-            Slot("response", Role.OTHER, _responses, NO_WATCH, when=_watches),
-            Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=_attacks),
-            Slot("area", Role.AREA, _aims, NO_WATCH, when=_attacks),
-            Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=_said("response", ACT)),
-            Slot("spares", Role.FLAG, no, NO_WATCH, when=_said("long", FIRE)),
-            Slot("named", Role.FLAG, no, NO_WATCH, when=_watches),
-            Slot(
-                "watched",
-                Role.WATCHED,
-                _watched,
-                NO_WATCH,
-                when=lambda here, own: own.get("named") is True,
-            ),
-        )
-    },
-    lambda own: "",
-    otherwise=ANY_TACTIC,
-    incomplete=ANY_TACTIC,
+    ANY_TACTIC,
+    Slot[Scene]("tactic", Role.FORM, _tactics, ANY_TACTIC, law=_lawful),
+    Slot(
+        "count", Role.COUNT, lambda here, own: splits(here.view, here.me), NO_PART,
+        when=said("tactic", SPLIT),
+    ),
+    Slot("spot", Role.AIMED_CELL, _marks, NO_PART, when=said("tactic", SPLIT)),
+    Slot(
+        "with", Role.FRIEND, lambda here, own: mates(here.view, here.me), NO_MATE,
+        when=said("tactic", MERGE),
+    ),
+    Slot(
+        "held", Role.TARGET, lambda here, own: held_by(here.view, here.me.unit), NO_HELD,
+        when=said("tactic", RELEASE),
+    ),
+    Slot("target", Role.TARGET, _charged, ("HC-TAC-04", "heroic20s.no.target"), when=CHARGES),
+    Slot("withdraw", Role.FLAG, no, ("HC-DIS-01", "heroic20s.no.withdraw"), when=_may_withdraw),
+    Slot("forgo", Role.FLAG, no, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
+    Slot("busy", Role.FLAG, no, NO_LONG, when=_may_wait),
+    Slot("long", Role.DEED, _longs, NO_LONG, when=said("busy", True)),
+    Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=WATCHES),
+    Slot("yards", Role.COUNT, _yards, NO_WATCH, when=said("trigger", WITHIN, ENTERS)),
+    Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=FIRES),
+    Slot("line", Role.FLAG, no, NO_WATCH, when=FIRES),
+    Slot("response", Role.OTHER, _responses, NO_WATCH, when=WATCHES),
+    Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=ATTACKING),
+    Slot("area", Role.AREA, _aims, NO_WATCH, when=ATTACKING),
+    Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=said("response", ACT)),
+    Slot("spares", Role.FLAG, no, NO_WATCH, when=FIRES),
+    Slot("named", Role.FLAG, no, NO_WATCH, when=WATCHES),
+    Slot("watched", Role.WATCHED, _watched, NO_WATCH, when=said("named", True)),
 )  # fmt: skip
 """The tactic, and what goes with it."""

@@ -8,26 +8,29 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Kind
 from game.core.vocabulary import Role
-from game.rules.heroic20s.acts.attacking import DEFEND
-from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.free_attacks import FREE, NEXT
+from game.rules.heroic20s.acts.attacking import DEFEND, MODES
+from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
 from game.rules.heroic20s.acts.shooting import SHOOT
-from game.rules.heroic20s.acts.ways import MODES
 from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
-from game.rules.heroic20s.orders.errands import yes
 from game.rules.heroic20s.orders.fights import SHOTS
-from game.rules.heroic20s.orders.forecast import blow_forecast, defence_forecast, free_forecast
+from game.rules.heroic20s.orders.forecast import (
+    blow_forecast,
+    defence_forecast,
+    free_forecast,
+    pursuit_forecast,
+    spend_forecast,
+)
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
-from game.rules.heroic20s.orders.promises import pursuit_forecast, spend_forecast
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
+from game.rules.heroic20s.orders.value import tactic_forecast
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import of_fact, question, yes_or_no
 from game.rules.kit.slots import Slot, single
@@ -68,10 +71,6 @@ def _many(here: Scene, own: Order) -> Iterable[int]:
     left = int(here.request.fact("left") or 1) // max(1, own.unit("hits") or 1)
     most = min(told.get(own.text("move"), 0), left)
     return range(most, 0, -1) if most > 1 else ()
-
-
-def _limbs(here: Scene, own: Order) -> Iterable[str]:
-    return LIMBS
 
 
 @rule("HC-END-02", "HC-END-05", "HC-END-09")
@@ -159,9 +158,9 @@ SPENDING = single(
     scene,
     NO_SPEND,
     Slot[Scene]("move", Role.FORM, _moves, NO_SPEND),
-    Slot("hits", Role.PAY, _hits, NO_SPEND, when=lambda here, own: own.text("move") in HARMFUL),
+    Slot("hits", Role.PAY, _hits, NO_SPEND, when=said("move", *HARMFUL)),
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
-    Slot("limb", Role.AREA, _limbs, NO_SPEND, when=lambda here, own: own.text("move") == WRENCH),
+    Slot("limb", Role.AREA, lambda here, own: LIMBS, NO_SPEND, when=said("move", WRENCH)),
 )
 FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
 PURSUITS = single(
@@ -174,7 +173,7 @@ PURSUITS = single(
 )
 
 KINDS: dict[str, Kind] = {
-    ORDER: ORDERS.kind(asks="act"),
+    ORDER: ORDERS.kind(tactic_forecast, asks="act"),
     SHOOT: SHOTS.kind(blow_forecast, asks="act"),
     GO: MOVES.kind(asks="act"),
     STRIKE: BLOWS.kind(blow_forecast, asks="act"),

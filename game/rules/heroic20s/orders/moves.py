@@ -22,12 +22,11 @@ from game.rules.heroic20s.acts.moving import (
     reach,
 )
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
-from game.rules.heroic20s.orders.errands import DEEDS, no
-from game.rules.heroic20s.orders.fights import TURN, by_form, company, form
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.fights import DEEDS, TURN, company
+from game.rules.heroic20s.orders.scene import Scene, by_form, no, said
 from game.rules.heroic20s.sheet.arriving import leaves
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.kit.slots import Grammar, Slot, Table
+from game.rules.kit.slots import Slot, Table
 
 NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
 
@@ -42,17 +41,6 @@ def _go_forms(here: Scene, own: Order) -> Iterator[str]:
         yield ACT
     if may_crouch(here.me):
         yield CROUCH
-
-
-@rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
-def _cells(here: Scene, own: Order) -> Iterable[Cell]:
-    """Where its leading figure can end."""
-    return reach(here.view, here.me)
-
-
-def _here_or_there(here: Scene, own: Order) -> Iterable[Cell]:
-    """The cell where it stands, and those to which it can go."""
-    return dict.fromkeys((here.me.cell, *reach(here.view, here.me)))
 
 
 @rule("HC-MOVE-10")
@@ -80,49 +68,47 @@ def goes_on(here: Scene, own: Order) -> bool:
     return own.text("deed") != "" and bool(reach(here.view, after(here, own)))
 
 
-def _cells_on(here: Scene, own: Order) -> Iterable[Cell]:
+@rule("HC-MOVE-01", "HC-MOVE-07", "HC-MOVE-08")
+def _cells(here: Scene, own: Order) -> Iterable[Cell]:
+    """Where its leading figure can end."""
     return reach(here.view, after(here, own))
 
 
-def _on(here: Scene, own: Order) -> bool:
-    return own.get("on") is True
+def _here_or_there(here: Scene, own: Order) -> Iterable[Cell]:
+    """The cell where it stands, and those to which it can go."""
+    return dict.fromkeys((here.me.cell, *_cells(here, own)))
 
 
 def _met(here: Scene, own: Order) -> Iterable[int]:
     """At whom of several it goes with whom it has contact there, and to whom it closes up."""
     to = own.cell("to")
-    met = meets(here.view, here.me, to) if to is not None and own.get("leave") is not True else ()
+    stays = to in (None, here.me.cell) or own.get("leave") is True
+    met = meets(here.view, here.me, to) if to is not None and not stays else ()
     return (foe.unit for foe in met) if len(met) > 1 else ()
 
 
+NO_CELL = "heroic20s.no.cell"
 AT = Slot[Scene]("target", Role.TARGET, _met, ("HC-MOVE-08", "heroic20s.no.target"))
+TO = Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", NO_CELL))
 LEAVING = Slot[Scene]("leave", Role.FLAG, no, ("HC-MOVE-10", "heroic20s.no.leave"), when=_at_edge)
+ON = said("on", True)
 
-
-MOVES = Grammar(
-    scene,
+MOVES = by_form(
+    _go_forms,
+    NO_GO,
     {
-        "": form(_go_forms, NO_GO),
         STAY: Table(),
         LEAVES: Table(TURN),
         ACT: Table(
             *DEEDS,
-            Slot("on", Role.FLAG, no, ("HC-MOVE-06", "heroic20s.no.cell"), when=goes_on),
-            Slot("to", Role.END_CELL, _cells_on, ("HC-MOVE-06", "heroic20s.no.cell"), when=_on),
+            Slot("on", Role.FLAG, no, ("HC-MOVE-06", NO_CELL), when=goes_on),
+            replace(TO, no=("HC-MOVE-06", NO_CELL), when=ON),
             LEAVING,
             AT,
-            replace(TURN, when=lambda here, own: _on(here, own) and company(here, own)),
+            replace(TURN, when=lambda here, own: ON(here, own) and company(here, own)),
         ),
-        CROUCH: Table(Slot[Scene]("to", Role.END_CELL, _here_or_there, NO_GO), TURN),
-        GOES: Table(
-            Slot[Scene]("to", Role.END_CELL, _cells, ("HC-MOVE-01", "heroic20s.no.cell")),
-            LEAVING,
-            AT,
-            TURN,
-        ),
+        CROUCH: Table(Slot[Scene]("to", Role.END_CELL, _here_or_there, NO_GO), AT, TURN),
+        GOES: Table(TO, LEAVING, AT, TURN),
     },
-    by_form,
-    otherwise=NO_GO,
-    incomplete=NO_GO,
 )
 """Moves of a unit."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from game.core.orders import Order
+from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared, together
-from game.rules.heroic20s.acts.fighting import blows, open_ways
+from game.core.vocabulary import Role
+from game.rules.heroic20s.acts.declaring import EACH, Declared, together
+from game.rules.heroic20s.acts.fighting import GRAPPLES, blows, holdable, open_ways
 from game.rules.heroic20s.acts.fighting import targets as in_reach
 from game.rules.heroic20s.acts.shooting import SHOOTS, volley, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
-from game.rules.heroic20s.acts.ways import EACH
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws
@@ -23,6 +23,7 @@ from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import locations
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.kit.slots import Grammar, Slot, Table
 
 ROWS = (1, 2, 3, 4, 6, 8, 11, 16, 21, 31)
 """Counts of figures with which a row of the multiplier is just reached (T-3)."""
@@ -57,8 +58,9 @@ def missiles(here: Scene) -> tuple[Missile, ...]:
 
 
 def missile(here: Scene, own: Order) -> Missile | None:
-    """The ranged weapon that is named."""
-    return next((row for row in missiles(here) if row.id == own.text("weapon")), None)
+    """The ranged weapon that is named to shoot with."""
+    rows = missiles(here) if own.text("form") == SHOOTS else ()
+    return next((row for row in rows if row.id == own.text("weapon")), None)
 
 
 def shot_at(here: Scene, row: Missile) -> tuple[int, ...]:
@@ -84,6 +86,16 @@ def struck_at(here: Scene, mode: Mode) -> tuple[int, ...]:
     return in_reach(here.view, here.me, mode)
 
 
+def aimed_at(here: Scene, own: Order) -> tuple[int, ...]:
+    """Whom it can get at as it is named: to shoot, to strike or to grapple."""
+    if own.text("form") == GRAPPLES:
+        return holdable(here.view, here.me)
+    if (row := missile(here, own)) is not None:
+        return shot_at(here, row)
+    pair = way(here, own)
+    return struck_at(here, pair[1]) if pair else ()
+
+
 @rule("HC-MASS-03")
 def counts(living: int) -> tuple[int, ...]:
     """How many figures may be sent at one target: any; first all, half, and as many as just reach a
@@ -107,7 +119,7 @@ def places(attack: Attack) -> Iterator[str]:
 @rule("HC-MASS-10")
 def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...]:
     """What an order to shoot or to strike comes to, if Fast-Draw is made that is tried, or not."""
-    row = missile(here, own) if own.text("form") == SHOOTS else None
+    row = missile(here, own)
     if row is None:
         return tuple(blows(here.view, here.me, own))
     fast = drawn and own.get("draw") is True and fast_draws(here.me, row)
@@ -117,17 +129,18 @@ def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...
 @rule("HC-MASS-10")
 def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) -> Iterator[Attack]:
     """The attacks that these come to, beside those of others of the side, and with them."""
-    mine = tuple(mine)
-    aims, alike, beside = (
-        {(one.foe, one.weapon) for one in mine},
-        list[Declared](),
-        list[Declared](),
-    )
+    mine, alike, beside = tuple(mine), list[Declared](), list[Declared]()
+    aims = {(one.foe, one.weapon) for one in mine}
     for one in fellows:
         (alike if (one.foe, one.weapon) in aims else beside).append(one)
     for found in together(here.view, (*mine, *alike), beside):
         if here.me.unit in found.units:
             yield found
+
+
+def alone(here: Scene, own: Order) -> tuple[Attack, ...]:
+    """The attacks that an order comes to by itself, as far as it goes by now."""
+    return tuple(attacks(here, declared(here, own), ()))
 
 
 @rule("HC-MASS-10")
@@ -141,3 +154,31 @@ def drafted(here: Scene) -> Iterator[Declared]:
 
 
 Test = Callable[[Scene, Order], bool]
+
+
+def said(name: str, *values: Value) -> Test:
+    """Whether a slot has one of these values."""
+    return lambda here, own: own.get(name) in values
+
+
+def no(here: Scene, own: Order) -> tuple[bool, ...]:
+    """What is not done as a rule."""
+    return False, True
+
+
+def yes(here: Scene, own: Order) -> tuple[bool, ...]:
+    """What is done as a rule."""
+    return True, False
+
+
+def by_form(
+    forms: Callable[[Scene, Order], Iterable[str]],
+    why: tuple[str, str],
+    tables: Mapping[str, Table[Scene]],
+) -> Grammar[Scene]:
+    """Orders of several forms, of which the first slot names one; ``why``: the rule and the words
+    of a refusal.
+    """
+    first = Table[Scene](Slot("form", Role.FORM, forms, why))
+    every = {"": first, **tables}
+    return Grammar(scene, every, lambda o: o.text("form"), otherwise=why, incomplete=why)

@@ -21,7 +21,6 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.field import contact, yards
-from game.rules.heroic20s.sheet.moving import pace
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import tactics as rows
 from game.rules.kit import tactics as kit
@@ -154,7 +153,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
         return 0.0
     distance = yards(here, he.cells, (cell,))
     points = choices.best_shot(view, foe, unit, distance, "neutral", me.tactic)
-    if distance <= value.PACES * pace(he) + 1:
+    if distance <= usual.stride(he):
         points = max(points, choices.best_blow(view, foe, unit, "neutral", me.tactic, False))
     return part_lost(view, unit, round(points))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.core.components import Health
 from game.core.grid import Cell
 from game.core.orders import NOTHING, Order, first
@@ -11,11 +13,9 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
-from game.rules.heroic20s.acts.fighting import FREES, STRIKE, may_break_free
-from game.rules.heroic20s.acts.free_attacks import FREE
+from game.rules.heroic20s.acts.fighting import FREE, FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
-from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
@@ -29,7 +29,6 @@ from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Re
 from game.rules.heroic20s.sheet.field import nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
-from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.nearness import apart, squared
 
 OFFENSIVE, DEFENSIVE, AIMED, RETREAT = "offensive", "defensive", "aimed_shooting", "retreat"
@@ -42,8 +41,8 @@ LOST = 4.0
 
 SPENT = 0.34
 
-REACHED = 5
-"""Times Move that most tactics go."""
+PACES = 5
+"""Times Move that somebody goes by most tactics."""
 
 
 def default_answer(view: View, request: Request) -> Order:
@@ -61,8 +60,6 @@ def default_answer(view: View, request: Request) -> Order:
         return Order((("use", True),))
     if request.kind == DEFEND and request.fact("best"):
         return Order((("defence", str(request.fact("best"))),))
-    if request.kind == PURSUE:
-        return first(lambda partial: view.own_choices(request, partial))
     return first(lambda partial: view.own_choices(request, partial))
 
 
@@ -81,19 +78,17 @@ def tactic_of(here: Scene) -> Order:
         return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
         return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
-    comes = far <= REACHED * pace(foe) + 1
     if shoots(here):
-        if not comes and far > 2 * REACHED * pace(foe) and any(r.accuracy > 1 for r in rows(me)):
+        if (
+            not near_by(here, foe)
+            and far > 2 * PACES * pace(foe)
+            and any(row.accuracy > 1 for row in me.fighter.missiles)
+        ):
             return ordered(here, AIMED)
         return ordered(here, NEUTRAL)
-    if far <= REACHED * pace(me) + 1:
+    if far <= stride(me):
         return ordered(here, OFFENSIVE if odds < 1 else NEUTRAL)
     return ordered(here, NEUTRAL)
-
-
-def rows(me: Figure) -> tuple[Missile, ...]:
-    """Its ranged weapons."""
-    return me.fighter.missiles
 
 
 def ordered(
@@ -151,16 +146,18 @@ NOTHING_GAINED: choices.Rated = (0.0, ())
 
 def shot(here: Scene) -> Order:
     """The shot that takes most; none where nothing is to be hoped for."""
-    worth, slots = max(choices.shots(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
-    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
+    return _best(here, choices.shots(here)) or HOLDS_ON
 
 
 def blow(here: Scene) -> Order:
-    """To break free, or the blow that takes most."""
-    worth, slots = max(choices.blows(here), key=lambda pair: pair[0], default=NOTHING_GAINED)
-    if worth <= 0 and may_break_free(here.view, here.me):
-        return Order((("form", FREES),))
-    return choices.whole(here, slots) if worth > 0 else HOLDS_ON
+    """The blow that takes most, else to break free."""
+    free = Order((("form", FREES),)) if may_break_free(here.view, here.me) else HOLDS_ON
+    return _best(here, choices.blows(here)) or free
+
+
+def _best(here: Scene, found: Iterator[choices.Rated]) -> Order | None:
+    worth, slots = max(found, key=lambda pair: pair[0], default=NOTHING_GAINED)
+    return choices.whole(here, slots) if worth > 0 else None
 
 
 STAYS = Order((("form", STAY),))
@@ -204,7 +201,12 @@ def readies(here: Scene, foe: Figure | None) -> Order | None:
 
 def near_by(here: Scene, foe: Figure) -> bool:
     """Whether an enemy can be there in this round."""
-    return yards(here.here, here.me.cells, foe.cells) <= REACHED * pace(foe) + 1
+    return yards(here.here, here.me.cells, foe.cells) <= stride(foe)
+
+
+def stride(one: Figure) -> int:
+    """So many yards off somebody can get at others in a round by most tactics."""
+    return PACES * pace(one) + 1
 
 
 def in_range(here: Scene) -> bool:

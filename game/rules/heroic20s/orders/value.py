@@ -1,4 +1,6 @@
-"""What tactics and moves are worth: what a unit takes of its enemies by them, and they of it."""
+"""What tactics and moves are worth: what a unit takes of its enemies by them, and they of it; and
+what a tactic promises against each of the enemy's.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +8,20 @@ from dataclasses import replace
 from statistics import fmean
 
 from game.core.components import Health, Strength
+from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.memo import once
-from game.core.ruleset import Reader
+from game.core.orders import Order, Slot
+from game.core.rule import rule
+from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import CHARGE
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.forms import CHARGE, NEUTRAL
+from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.sheet.field import best_line, contact, yards
+from game.rules.heroic20s.sheet.field import best_line, contact, nearest_foe, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import goals, pace
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -24,13 +29,8 @@ from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.nearness import apart, squared
 from game.rules.kit.ground.places import block
 
-NEUTRAL, RETREAT = "neutral", "retreat"
-
 COMES = 0.7
 """How likely an enemy comes who can."""
-
-PACES = 5
-"""Times Move that somebody goes by the usual tactics."""
 
 LOCKED = 2.0
 """So many rounds of a melee count for those who come into contact: they stay locked in it."""
@@ -102,10 +102,10 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     if row.attacks and not flees:
         gain += _shots(here, foes, name, target)
     lost = _suffers(here, foes, aimed, name)
-    if name == RETREAT or flees:
-        return ESCAPE * left(view, me.unit) - lost
+    if name == usual.RETREAT or flees:
+        return ESCAPE * part(view, me.unit, max(0, me.pool)) - lost
     stays = me.locked or _shot(here, me.cells)
-    return gain - lost + (0.0 if stays else _pressing(here) * min(PACES, row.move))
+    return gain - lost + (0.0 if stays else _pressing(here) * min(usual.PACES, row.move))
 
 
 def _pressing(here: Scene) -> float:
@@ -113,22 +113,19 @@ def _pressing(here: Scene) -> float:
     return STEP + PRESSING * max(0, here.view.clock.round - 1)
 
 
-def left(view: View, unit: int) -> float:
-    """What is left of a unit, in units of the usual kind."""
-    return part(view, unit, max(0, figure(view, unit).pool))
-
-
 def _meets(here: Scene, foe: Figure, name: str) -> float:
     """How likely the unit fights hand to hand with an enemy in this round."""
     me = here.me
     if me.locked:
         return float(foe.unit in me.locked)
-    apart_ = far(here, foe)
-    goes = apart_ <= tactics()[name].move * pace(me) + 1 and not usual.shoots(here)
-    comes = apart_ <= PACES * pace(foe) + 1 and not foe.fighter.missiles and not foe.locked
-    if goes:
-        return 1.0
-    return COMES if comes else 0.0
+    goes = far(here, foe) <= tactics()[name].move * pace(me) + 1
+    return 1.0 if goes and not usual.shoots(here) else _comes(here, foe)
+
+
+def _comes(here: Scene, foe: Figure) -> float:
+    """How likely an enemy comes who has nothing else to do."""
+    free = not foe.fighter.missiles and not foe.locked
+    return COMES if free and usual.near_by(here, foe) else 0.0
 
 
 def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
@@ -163,14 +160,13 @@ def _strikes(here: Scene, foe: Figure, aimed: int) -> float:
     me = here.me
     if me.locked:
         return 1.0 / max(1, len(foe.locked)) if foe.unit in me.locked else 0.0
-    reach = PACES * pace(foe) + 1
+    reach = usual.stride(foe)
     others = sum(
         yards(here.here, one.cells, foe.cells) <= reach
         for one in here.here.figures.values()
         if one.side == me.side and one.unit != me.unit
     )
-    comes = far(here, foe) <= reach and not foe.fighter.missiles and not foe.locked
-    chance = 1.0 if foe.unit == aimed else COMES if comes else 0.0
+    chance = 1.0 if foe.unit == aimed else _comes(here, foe)
     return chance * 2.0 / (2 + others)
 
 
@@ -204,7 +200,7 @@ def place(here: Scene, cell: Cell | None) -> float:
     was = min((far(here, foe) for foe in near(here)), default=0)
     if shot and not touched:
         return worth
-    return worth + _pressing(here) * min(PACES, max(0, was - gone) / max(1, pace(me)))
+    return worth + _pressing(here) * min(usual.PACES, max(0, was - gone) / max(1, pace(me)))
 
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
@@ -227,7 +223,7 @@ def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
     me, view, worth = here.me, here.view, 0.0
     for foe in near(here):
         distance = yards(here.here, spot, foe.cells)
-        if not foe.locked and distance <= PACES * pace(foe) + 1:
+        if not foe.locked and distance <= usual.stride(foe):
             ours, theirs = duel(view, me.unit, foe.unit)
             worth += COMES * (ours - theirs) / 2
     return worth
@@ -237,7 +233,7 @@ def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
 def charges(view: View, unit: int) -> tuple[int, ...]:
     """The enemy whom a charge would reach, if no other is near to profit by its poor defence."""
     here, me = ground(view), figure(view, unit)
-    reach = 2 * PACES * pace(me) + 1
+    reach = 2 * usual.PACES * pace(me) + 1
     close = [foe for foe in here.foes(me.side) if yards(here, me.cells, foe.cells) <= reach]
     if len(close) > 1:
         return ()
@@ -253,3 +249,47 @@ def charges(view: View, unit: int) -> tuple[int, ...]:
         if any(contact(here, block(cell, size), foe.cells) for cell in goals(here, runs, foe)):
             found.append(foe.unit)
     return tuple(found[:FOES])
+
+
+@rule("HC-TAC-02", "HC-TAC-04")
+def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What a tactic promises against each that the enemy may have chosen: the points that the unit
+    takes in this round, on the average, of the one whom it is aimed at, or the nearest, and those
+    that it loses to him.
+    """
+    here, name = scene(view, request, order), order.text("tactic")
+    me = here.me
+    foe = here.here.figures.get(order.unit("target") or 0) or nearest_foe(here.here, me)
+    if foe is None or name not in tactics():
+        return None
+    bare = 0.0 if order.get("withdraw") is True else 1.0
+    both = {
+        theirs: (bare * _takes(here, me, foe, name, theirs), _takes(here, foe, me, theirs, name))
+        for theirs in tactics()
+    }
+    facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", far(here, foe)))
+    if not any(took or lost for took, lost in both.values()):
+        return Forecast(None, (), foe.unit, notes=(("heroic20s.note_apart", facts),))
+    told = (
+        ("heroic20s.note_against", (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}")))
+        for one, (took, lost) in both.items()
+    )
+    return Forecast(None, (), foe.unit, notes=(("heroic20s.note_round", facts), *told))
+
+
+def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:
+    """The points that the best volley of one unit takes of another by these tactics, and, where
+    either of them gets there and none runs, or they stand side by side, its best blow.
+    """
+    rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
+    if not rows[mine].attacks:
+        return 0.0
+    points, both = 0.0, ((me, rows[mine]), (foe, rows[theirs]))
+    beside = gap <= 1 or foe.unit in me.locked
+    meet = any(gap <= row.move * pace(one) + 1 for one, row in both)
+    runs = any(row.flees for _, row in both)
+    if any(shots_left(view, me.unit, row) for row in me.fighter.missiles):
+        points = best_shot(view, me.unit, foe.unit, gap, mine, theirs)
+    if beside or (meet and not runs):
+        points += best_blow(view, me.unit, foe.unit, mine, theirs, False)
+    return min(points, float(max(0, foe.pool)))

@@ -36,7 +36,7 @@ from game.rules.heroic20s.sheet.components import (
     Terms,
     Unaware,
 )
-from game.rules.heroic20s.sheet.law import basic_swing
+from game.rules.heroic20s.sheet.situation import basic_swing
 from game.rules.heroic20s.tables.book import lights, people
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.people.build import TORCH
@@ -103,7 +103,7 @@ def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
     for number, ((side, name), members) in enumerate(known.items(), first):
         head = members[0]
         cells = tuple(at[one.id] for one in members)
-        fighter = recruit(head.archetype, head.overrides, basic=basic).fighter
+        fighter = recruit(head.archetype, head.overrides, basic=basic)
         fighter = replace(
             fighter,
             leader=fighter.leader or LEADER in head.traits,
@@ -134,7 +134,7 @@ def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
             square = square_of(setup, unit) or Cell(*next(s for s in unit.zone if len(s) == 2))
             facing = unit.facing or front_of(setup, side.id)
             for place, troops in enumerate(unit.troops):
-                fighter = recruit(troops.archetype, troops.overrides, basic=basic).fighter
+                fighter = recruit(troops.archetype, troops.overrides, basic=basic)
                 if side.with_unit == unit.id and not place:
                     skills = (*fighter.skills, ("tactics", tactics)) if tactics else fighter.skills
                     fighter = replace(fighter, leader=True, skills=skills)
@@ -224,11 +224,9 @@ def _unit(
 
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     """Nobody heals: all keep their pools, and whoever went down and lives has one point."""
-    return tuple(_carried(reader))
-
-
-def _carried(reader: Reader) -> Iterator[Carried]:
+    found = list[Carried]()
     for unit, (known, health, _) in reader.each(Known, components.Health, Fighter):
         gone = reader.find(unit, components.Out)
         why = gone.why if gone is not None and gone.why not in ("escaped", "fled") else ""
-        yield Carried(known.id, max(1, health.now), out=why)
+        found.append(Carried(known.id, max(1, health.now), out=why))
+    return tuple(found)

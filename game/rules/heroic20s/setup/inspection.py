@@ -11,7 +11,6 @@ from game.core.setup import FighterSetup, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import FLAGS, NUMBERS, RECRUITS
 from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
-from game.rules.kit.ground.terrain import kinds
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
     GOALS,
@@ -86,8 +85,6 @@ def _companies(setup: Setup) -> Iterator[Wrong]:
     for index, side in enumerate(setup.sides):
         if side.id not in [unit.side for unit in setup.units]:
             yield Wrong(("sides", index, "id"), f"side '{side.id}' has no units")
-    for sign in sorted({mark for _, mark in setup.grid.terrain} - set(kinds())):
-        yield Wrong(("map", "legend"), f"no terrain '{sign}'", sign, tuple(kinds()), kind="terrain")
     for index, unit in enumerate(setup.units):
         yield from _company(setup, unit, index)
     for index, goal in enumerate(setup.goals):

@@ -1,18 +1,28 @@
-"""Where units stand at the start, and how large the squares of a battle of companies are (8.1)."""
+"""Where units stand at the start, and how large the squares of a battle of companies are (8.1); who
+is placed before the first round, and who joins later.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from game.core.components import Position, Spread
+from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
+from game.core.ruleset import Kind
 from game.core.setup import Setup, UnitSetup
-from game.rules.heroic20s.sheet.field import MEASURES, cells_needed
+from game.core.step import Step
+from game.rules.heroic20s.sheet.field import MEASURES, cells_needed, footprint
+from game.rules.heroic20s.sheet.situation import crowd_of, figure, figures
 from game.rules.kit.ground.feet import CLOSED, Feet, table
 from game.rules.kit.ground.groups import APART, Room, broad, placed, ranked
-from game.rules.kit.ground.places import Place, Stander, square
+from game.rules.kit.ground.places import Place, Stander, block, square
 from game.rules.kit.ground.site import Site, lay
+from game.rules.kit.people.posts import Posts
+from game.rules.kit.people.prepare import Arrivals, roles
+from game.rules.kit.people.roster import Arrives
 
 LONG, SHORT = 60, 40
 """Cells that the field of a mass battle has at least, along its longer and its shorter side."""
@@ -170,3 +180,35 @@ def home_edges(grid: Grid, sides: Mapping[str, Sequence[Cell]]) -> tuple[tuple[s
     less, more = ("W", "E") if lying else ("S", "N")
     first = less if (x if lying else y) <= 0 else more
     return (one, first), (other, more if first == less else less)
+
+
+PREPARE = "heroic20s.prepare"
+POSTS = Posts(
+    "heroic20s",
+    "HC-MOVE-02",
+    "HC-PROC-01",
+    crowd_of,
+    lambda reader: (one.cells for one in figures(reader)),
+    lambda reader, unit: footprint(figure(reader, unit)),
+)
+
+
+KIND = Kind(POSTS.choices, refuse=POSTS.refuse, asks="place", roles=roles)
+"""From where a figure begins; there is no facing (8.3)."""
+
+
+@rule("HC-PROC-09", "HC-MOVE-02")
+def enters(step: Step, unit: int, arrives: Arrives) -> None:
+    """A unit comes to its cells as soon as all of them are free."""
+    world = step.world
+    spread = world.find(unit, Spread)
+    size = footprint(figure(world, unit))
+    mine = spread.cells if spread else block(arrives.cell, size)
+    if set(mine).isdisjoint(crowd_of(world, "")):
+        world.drop(unit, arrives)
+        world.put(unit, Position(arrives.cell))
+        step.emit(Event("heroic20s.arrives", "HC-PROC-01", unit, cell=arrives.cell))
+
+
+ARRIVALS = Arrivals(enters)
+"""What lets in who comes later."""

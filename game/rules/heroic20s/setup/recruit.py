@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from typing import Any
 
 from game.core.data import insist
 from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.heroic20s.sheet.components import Fighter
+from game.rules.heroic20s.sheet.figure import fighter_of
 from game.rules.heroic20s.tables.blocks import sheet
 from game.rules.heroic20s.tables.book import foreign, missiles, people, weapons
 from game.rules.heroic20s.tables.gear import Carried, Person
-from game.rules.heroic20s.tables.rows import Sheet
 from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.inspection import Recruits
 
@@ -44,17 +44,10 @@ CHANGES = Changes(
 """What a scenario may alter; ``arms`` are the weapons carried, in the place of all others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
-    """A figure fresh for battle, and whether it matters by name (HC-END-12)."""
-
-    fighter: Fighter
-
-
 @rule("HC-PROC-09", "HC-BASE-05")
 def recruit(
     archetype: str, overrides: Mapping[str, Plain] | None = None, *, basic: bool = False
-) -> Recruit:
+) -> Fighter:
     """A figure of this archetype with these changes; those of other books are passed over;
     ``basic``: with the Basic Set's swing. Raises Misfit for one that cannot be, KeyError for an
     unknown archetype.
@@ -62,12 +55,7 @@ def recruit(
     changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
     insist(CHANGES.faults(changes))
     row = _altered(people()[archetype], changes)
-    made = sheet(row, basic)
-    own: dict[str, Any] = {one.name: getattr(made, one.name) for one in fields(Sheet)}
-    flags = {name: changes.get(name) is True for name in FLAGS}
-    own["tireless"] |= flags["tireless"]
-    own["unshaken"] |= flags["unshaken"]
-    return Recruit(Fighter(**own, person=flags["person"], leader=flags["leader"]))
+    return fighter_of(sheet(row, basic), **{name: True for name in FLAGS if changes.get(name)})
 
 
 def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:

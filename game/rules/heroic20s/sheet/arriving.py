@@ -18,11 +18,20 @@ from game.rules.heroic20s.sheet.field import (
 )
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import longest
-from game.rules.heroic20s.sheet.moving import Goals, aim, budget, cost_of, feet, feet_of, leading
+from game.rules.heroic20s.sheet.moving import (
+    Goals,
+    aim,
+    bound_to,
+    budget,
+    cost_of,
+    feet,
+    feet_of,
+    leading,
+)
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.feet import Feet
 from game.rules.kit.ground.groups import Room, anchors, broad, moved, placed, ranked
-from game.rules.kit.ground.nearness import apart, nearest, reachable, squared
+from game.rules.kit.ground.nearness import nearest, reachable, squared
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Way, lengths
@@ -142,6 +151,5 @@ def closed_up(ground: Ground, me: Figure) -> Place | None:
     """What a unit that stays where it is fills when its figures close up to the nearest enemy with
     whom it is locked; None where it is locked with none, or has no room.
     """
-    held = ground.locked(me)
-    foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
+    foe = bound_to(ground, me)
     return arrival(ground, me, leading(ground, me, foe), foe) if foe else None

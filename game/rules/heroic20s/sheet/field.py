@@ -177,12 +177,8 @@ def _lines(a: Place, b: Place) -> Iterator[tuple[Cell, Cell]]:
     few = LINES // 4
     here = nsmallest(few, a, key=lambda cell: apart((cell,), b, squared))
     there = nsmallest(few, b, key=lambda cell: apart((cell,), a, squared))
-    pairs = sorted(product(here, there), key=lambda two: squared(*_between(*two)))
+    pairs = sorted(product(here, there), key=lambda two: apart(two[:1], two[1:], squared))
     yield from islice(pairs, LINES)
-
-
-def _between(a: Cell, b: Cell) -> tuple[int, int]:
-    return abs(a.x - b.x), abs(a.y - b.y)
 
 
 @rule("HC-RNG-03")
@@ -246,9 +242,6 @@ def higher(ground: Ground, me: Figure, foe: Figure) -> int:
 def bodies(ground: Ground, me: Figure) -> tuple[Place, ...]:
     """The cells of each of its figures in a skirmish, each of its cells in a mass battle."""
     return figures_of(me.cells, ground.size(me))
-
-
-EDGES = ("S", "N", "W", "E")
 
 
 def on_edge(site: Site, cell: Cell, edge: str) -> bool:

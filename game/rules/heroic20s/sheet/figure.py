@@ -1,11 +1,16 @@
-"""A unit as the exchange sees it: one value of everything that counts when somebody strikes."""
+"""A unit as the exchange sees it: one value of everything that counts when somebody strikes, as
+weary as he is (HC-FAT-04).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from game.core.grid import Cell
+from game.core.rule import rule
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter
+from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.rows import Sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,3 +66,38 @@ class Figure:
     def helpless(self) -> bool:
         """Whether it has no active defence (HC-BASE-09)."""
         return self.pinned or self.unaware
+
+
+@rule("HC-FAT-04")
+def weary(now: int, full: int) -> bool:
+    """Whether less than a third of the rested points is left."""
+    return now * numbers().weary_share < full
+
+
+@rule("HC-FAT-04")
+def halved(number: int) -> int:
+    """Half of a number, rounded up."""
+    return -(-number // numbers().weary_divisor)
+
+
+@rule("HC-FAT-04")
+def wearied(fighter: Fighter, now: int) -> Fighter:
+    """The fighter as he fights with so many fatigue points left: Move, Dodge and ST are halved
+    when weary. The shield's bonus stays whole, and so do damage and HP.
+    """
+    if fighter.tireless or not weary(now, fighter.fatigue_points):
+        return fighter
+    bonus = fighter.defence_bonus
+    return replace(
+        fighter,
+        move=halved(fighter.move),
+        top_speed=halved(fighter.top_speed),
+        dodge=halved(max(0, fighter.dodge - bonus)) + bonus,
+        strength=halved(fighter.strength),
+    )
+
+
+def fighter_of(sheet: Sheet, **more: bool) -> Fighter:
+    """Somebody of this stat block, with more fields of his own."""
+    own = {one.name: getattr(sheet, one.name) for one in fields(Sheet)}
+    return Fighter(**own | more)

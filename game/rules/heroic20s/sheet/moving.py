@@ -129,15 +129,20 @@ def _steps(ground: Ground, me: Figure, lead: Cell, pace_: Feet) -> Iterator[Cell
     return (cell for cell in near if can_step(ground.site, crowd, lead, cell, pace_))
 
 
+def bound_to(ground: Ground, me: Figure) -> Figure | None:
+    """The nearest enemy with whom a unit is locked."""
+    held = ground.locked(me)
+    return min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
+
+
 @rule("HC-LOCK-05")
 def closing(ground: Ground, me: Figure, yards: int) -> Goals:
     """Where a locked unit comes into contact with enemies with whom it is locked, and has none."""
     held = ground.locked(me)
     if not held or any(contact(ground, me.cells, foe.cells) for foe in held):
         return {}
-    foe = min(held, key=lambda foe: apart(me.cells, foe.cells, squared))
     size = ground.size(me)
-    found = _within(ground, me, yards, leading(ground, me, foe), None)
+    found = _within(ground, me, yards, leading(ground, me, bound_to(ground, me)), None)
     return {
         cell: way
         for cell, way in found.items()
@@ -235,8 +240,7 @@ def aim(ground: Ground, me: Figure, target: Figure | None) -> Figure | None:
     if me.withdraws or row.flees:
         return None
     if me.locked:
-        held = ground.locked(me)
-        return min(held, key=lambda foe: apart(me.cells, foe.cells, squared), default=None)
+        return bound_to(ground, me)
     if row.charges:
         return ground.figures.get(me.target or 0) or nearest_foe(ground, me)
     return target

@@ -1,8 +1,13 @@
-"""Who is where and how, as a reader knows it: figures, the ground, who still fights."""
+"""Who is where and how, as a reader knows it: figures, the ground, who still fights, and which
+optional rules are on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.core.components import (
+    Field,
     Health,
     Lights,
     Out,
@@ -13,19 +18,24 @@ from game.core.components import (
     Torch,
     Unit,
 )
+from game.core.data.glossary import Switch
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
-from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.weariness import wearied
+from game.rules.heroic20s.sheet.figure import Figure, wearied
 from game.rules.heroic20s.tables.book import numbers, shift
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.sight import open_line, still
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.roster import Arrives
+
+SEPARATE, BASIC = "separate_damage", "basic_swing"
+
+SWITCHES = {name: Switch(f"heroic20s.switch_{name}") for name in (SEPARATE, BASIC)}
+"""A damage roll for each hit, and the Basic Set's swing; both are off unasked."""
 
 NEUTRAL = components.Tactic("neutral")
 
@@ -178,3 +188,17 @@ def apart(reader: Reader) -> int | None:
     one, other = ([f for f in figures(reader) if f.side == side] for side in sides(reader)[:2])
     found = (yards(here, a.cells, b.cells) for a in one for b in other)
     return min(found, default=None)
+
+
+@once
+@rule("HC-INJ-02")
+def separate(reader: Reader) -> bool:
+    """Whether damage is rolled for each hit."""
+    switches = reader.get(field_of(reader), Field).switches
+    return bool(SWITCHES[SEPARATE].setting(SEPARATE, switches))
+
+
+@rule("HC-BASE-12")
+def basic_swing(switches: Iterable[str]) -> bool:
+    """Whether a swing does the Basic Set's damage, as a scenario has switched."""
+    return bool(SWITCHES[BASIC].setting(BASIC, switches))

@@ -12,10 +12,26 @@ from typing import Any
 from game.core.rule import rule
 from game.rules.heroic20s.tables import book, damage
 from game.rules.heroic20s.tables.gear import Carried, ModeChange, Person, Shooter, WeaponMode
-from game.rules.heroic20s.tables.rows import CLOSE, Arm, Location, Missile, Mode, Protection, Sheet
+from game.rules.heroic20s.tables.rows import (
+    CLOSE,
+    Arm,
+    Launcher,
+    Location,
+    Missile,
+    Mode,
+    Protection,
+    Sheet,
+    Traits,
+)
 
-SAME = {one.name for one in fields(Person)} & {one.name for one in fields(Sheet)}
-"""What stands on the sheet as in the block, where it is not worked out."""
+SAME = tuple(one.name for one in fields(Traits))
+"""What stands on the sheet as in the block."""
+
+LAUNCHER = tuple(one.name for one in fields(Launcher))
+"""What a ranged weapon has in these hands as in the table, but for what is lacking in ST."""
+
+OWN = ("dice", "adds", "half", "most", "accuracy", "holds", "ammunition")
+"""What a stat block may have other than the table of a ranged weapon."""
 
 BARE = "punch"
 """Bare hands, which whoever has hands can always strike with."""
@@ -72,14 +88,14 @@ def fastest(row: Person, move: int) -> int:
 @rule("HC-BASE-18")
 def laden(move: int, level: int) -> int:
     """Move under this level of encumbrance, at least 1."""
-    return max(1, move * book.burdens()[level].move // 10)
+    return max(1, move * book.lists().encumbrance[level].move // 10)
 
 
 @rule("HC-BASE-18")
 def encumbrance(strength: int, pounds: float) -> int:
     """The level of encumbrance, 0 to 4, of so many pounds; ValueError for too many."""
     lift = strength * strength / book.numbers().basic_lift
-    for level, row in enumerate(book.burdens()):
+    for level, row in enumerate(book.lists().encumbrance):
         if pounds <= row.lift * lift:
             return level
     raise ValueError(f"{pounds} pounds are too much for ST {strength}")
@@ -186,13 +202,14 @@ def _mode(row: Person, carried: Carried, least: int, mode: WeaponMode, basic: bo
         mode.base == "thrust",
     )
     change = next((one for one in carried.changes if one.id == mode.id), None)
-    return _changed(made, change) if change else made
+    changes = ("dice", "adds", "type", "least", "most", "factor")
+    return replace(made, **_given(change, changes)) if change else made
 
 
-def _changed(mode: Mode, change: ModeChange) -> Mode:
-    names = ("dice", "adds", "type", "least", "most", "factor")
+def _given(change: ModeChange | Carried, names: tuple[str, ...]) -> dict[str, Any]:
+    """What a stat block has other than the table; None is as the table has it."""
     given = {name: getattr(change, name) for name in names}
-    return replace(mode, **{name: value for name, value in given.items() if value is not None})
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _damage(
@@ -200,7 +217,8 @@ def _damage(
 ) -> tuple[int, int]:
     """Thrust or swing with adds; a weapon for a larger figure has one more for each point."""
     strength = damage.damage_strength(row.arm_strength or row.strength, least)
-    dice, own = damage.by_strength(base, strength, basic)
+    thrusts = base == "thrust"
+    dice, own = damage.thrust(strength) if thrusts else damage.swing(strength, basic)
     return damage.counted(dice, own + adds + carried.size)
 
 
@@ -218,32 +236,19 @@ def shooter(row: Person, carried: Carried, basic: bool) -> Missile:
     if weapon.base:
         dice, adds = _damage(row, carried, weapon.base, weapon.adds, weapon.strength, basic)
     times = row.strength if weapon.muscle else 1
-    return Missile(
-        carried.id,
-        carried.level - _lacking(row, weapon.strength),
-        dice if carried.dice is None else carried.dice,
-        adds if carried.adds is None else carried.adds,
-        weapon.type,
-        floor(weapon.half * times) if carried.half is None else carried.half,
-        floor(weapon.most * times) if carried.most is None else carried.most,
-        weapon.accuracy if carried.accuracy is None else carried.accuracy,
-        weapon.rate,
-        weapon.pellets,
-        least_shots(weapon),
-        weapon.holds if carried.holds is None else carried.holds,
-        weapon.reload,
-        weapon.each,
-        weapon.bulk,
-        weapon.ammunition if carried.ammunition is None else carried.ammunition,
-        weapon.thrown,
-        weapon.heavy,
-        weapon.firearm,
-        weapon.holds > 1,
-        weapon.divisor,
-        weapon.fast_draw,
-        weapon.hands,
-        min(weapon.strength, row.strength),
-    )
+    found: dict[str, Any] = {name: getattr(weapon, name) for name in LAUNCHER}
+    found |= {
+        "level": carried.level - _lacking(row, weapon.strength),
+        "dice": dice,
+        "adds": adds,
+        "half": floor(weapon.half * times),
+        "most": floor(weapon.most * times),
+        "least_shots": least_shots(weapon),
+        "ammunition": weapon.ammunition,
+        "magazine": weapon.holds > 1,
+        "strength": min(weapon.strength, row.strength),
+    }
+    return Missile(**found | _given(carried, OWN))
 
 
 @rule("HC-RNG-06")

@@ -47,7 +47,8 @@ def _gear() -> GearFile:
 
 
 @cache
-def _numbers() -> charts.NumbersFile:
+def lists() -> charts.NumbersFile:
+    """The file of the plain numbers and the tables, for those that are no rows by id."""
     return read(resource("data", "heroic20s", "numbers.toml"), charts.NumbersFile)
 
 
@@ -69,88 +70,38 @@ armour: Callable[[], Mapping[str, Armour]] = shelf(_gear, "armour")
 shields: Callable[[], Mapping[str, Shield]] = shelf(_gear, "shield")
 """T-17 by id."""
 
-tactics: Callable[[], Mapping[str, charts.TacticRow]] = shelf(_numbers, "tactic")
+tactics: Callable[[], Mapping[str, charts.TacticRow]] = shelf(lists, "tactic")
 """T-1 by id."""
 
-bands: Callable[[], Mapping[str, charts.Band]] = shelf(_numbers, "band")
+bands: Callable[[], Mapping[str, charts.Band]] = shelf(lists, "band")
 """T-5 by id, the nearest first."""
 
-locations: Callable[[], Mapping[str, charts.LocationRow]] = shelf(_numbers, "location")
+locations: Callable[[], Mapping[str, charts.LocationRow]] = shelf(lists, "location")
 """T-8 by id."""
 
-wounds: Callable[[], Mapping[str, charts.Wound]] = shelf(_numbers, "wound")
+wounds: Callable[[], Mapping[str, charts.Wound]] = shelf(lists, "wound")
 """What each type of damage does (HC-INJ-10)."""
 
-lights: Callable[[], Mapping[str, charts.Light]] = shelf(_numbers, "light")
+lights: Callable[[], Mapping[str, charts.Light]] = shelf(lists, "light")
 """T-9 by id."""
 
-defences: Callable[[], Mapping[str, charts.DefenceRow]] = shelf(_numbers, "defence")
+defences: Callable[[], Mapping[str, charts.DefenceRow]] = shelf(lists, "defence")
 """T-10 by what attacks: melee, flail, thrown, thrown_light, bow, firearm."""
 
-postures: Callable[[], Mapping[str, charts.PostureRow]] = shelf(_numbers, "posture")
+postures: Callable[[], Mapping[str, charts.PostureRow]] = shelf(lists, "posture")
 """T-11 by id."""
 
-movers: Callable[[], Mapping[str, charts.Mover]] = shelf(_numbers, "mover")
+movers: Callable[[], Mapping[str, charts.Mover]] = shelf(lists, "mover")
 """T-18 by id."""
 
-hazards: Callable[[], Mapping[str, charts.Hazard]] = shelf(_numbers, "hazard")
+hazards: Callable[[], Mapping[str, charts.Hazard]] = shelf(lists, "hazard")
 """T-19 by id."""
 
-damage_rows: Callable[[], Mapping[int, charts.DamageRow]] = shelf(_numbers, "damage", "strength")
+damage_rows: Callable[[], Mapping[int, charts.DamageRow]] = shelf(lists, "damage", "strength")
 """T-12 by ST."""
 
-cowardice: Callable[[], Mapping[int, charts.Cowardice]] = shelf(_numbers, "cowardice", "control")
+cowardice: Callable[[], Mapping[int, charts.Cowardice]] = shelf(lists, "cowardice", "control")
 """What Cowardice adds to morale, by its self-control number."""
-
-
-def ratio_rows() -> tuple[charts.RatioRow, ...]:
-    """T-2, the lowest first."""
-    return _numbers().ratio
-
-
-def multiplier_rows() -> charts.MultiplierRows:
-    """T-3."""
-    return _numbers().multiplier
-
-
-def rapid_rows() -> tuple[charts.Step, ...]:
-    """T-4: shots of one figure."""
-    return _numbers().rapid
-
-
-def group_rows() -> tuple[charts.Step, ...]:
-    """T-4: figures of the target (HC-RNG-04)."""
-    return _numbers().group
-
-
-def burdens() -> tuple[charts.Burden, ...]:
-    """The levels of encumbrance, from none on (HC-BASE-18)."""
-    return _numbers().encumbrance
-
-
-def reactions() -> tuple[charts.Reaction, ...]:
-    """T-20, the worst first."""
-    return _numbers().reaction
-
-
-def watched() -> tuple[charts.Watched, ...]:
-    """The penalties of opportunity fire by radius (HC-OPP-02)."""
-    return _numbers().watched
-
-
-def actions() -> charts.Actions:
-    """What is a short, a medium, a long action."""
-    return _numbers().actions
-
-
-def travel() -> Mapping[str, str]:
-    """The attribute behind each skill of travel (HC-END-03)."""
-    return _numbers().travel
-
-
-def media() -> Mapping[str, str]:
-    """The medium of each skill of travel that is not bound to land (HC-END-06)."""
-    return _numbers().medium
 
 
 def groups() -> Mapping[str, tuple[Location, ...]]:
@@ -160,7 +111,7 @@ def groups() -> Mapping[str, tuple[Location, ...]]:
 
 def shift(name: str, times: int = 1) -> Modifier:
     """What a situation shifts a roll by, as a modifier with its rule and wording, so many times."""
-    behind, worth = _numbers().shifts[name]
+    behind, worth = lists().shifts[name]
     return Modifier(behind, f"heroic20s.shift_{name}", worth * times)
 
 
@@ -184,4 +135,4 @@ def foreign() -> frozenset[str]:
 
 def numbers() -> Numbers:
     """The book's numbers."""
-    return _numbers().numbers
+    return lists().numbers

@@ -217,7 +217,14 @@ class Actions:
 
 @dataclass(frozen=True, slots=True)
 class NumbersFile(TableFile):
-    """The plain numbers and the tables."""
+    """The plain numbers and the tables.
+
+    ``ratio`` is T-2, the lowest first; ``multiplier`` T-3; ``rapid`` T-4 by the shots of one figure
+    and ``group`` by the figures of the target (HC-RNG-04); ``encumbrance`` its levels from none on
+    (HC-BASE-18); ``reaction`` T-20, the worst first; ``watched`` the penalties of opportunity fire
+    by radius (HC-OPP-02); ``travel`` the attribute behind each skill of travel (HC-END-03), and
+    ``medium`` the medium of each that is not bound to land (HC-END-06).
+    """
 
     once = (
         "tactic", "band", "location", "wound", "light", "defence", "posture", "encumbrance",

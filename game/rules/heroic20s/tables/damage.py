@@ -42,11 +42,6 @@ def swing(strength: int, basic: bool = False) -> tuple[int, int]:
     return counted(dice + more, adds + _below(strength))
 
 
-def by_strength(base: str, strength: int, basic: bool = False) -> tuple[int, int]:
-    """Thrust or swing, by its name."""
-    return thrust(strength) if base == "thrust" else swing(strength, basic)
-
-
 def _row(strength: int) -> tuple[DamageRow, int]:
     rows: Mapping[int, DamageRow] = damage_rows()
     least, most = min(rows), max(rows)

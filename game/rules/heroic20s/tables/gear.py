@@ -13,10 +13,11 @@ from game.core.data import Between, Wrong
 from game.rules.heroic20s.tables.rows import (
     DamageType,
     Few,
-    FreeLoading,
+    Launcher,
     Level,
     Location,
     Shift,
+    Traits,
     Word,
     Yards,
 )
@@ -24,7 +25,6 @@ from game.rules.kit.tables import TableFile, unknown
 
 Base: TypeAlias = Literal["thrust", "swing"]
 Range: TypeAlias = Annotated[float, Between(0, 5000)]
-Rounds: TypeAlias = Annotated[int, Between(0, 1000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,35 +58,18 @@ class Weapon:
     fencing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shooter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shooter(Launcher):
     """A row of T-14 or T-15: what is shot or thrown."""
 
-    id: Word
     skill: Word
-    type: DamageType
-    adds: Shift
     half: Range
     most: Range
     base: Base | Literal[""] = ""
     dice: Few = 0
     muscle: bool = False
-    accuracy: Level = 0
-    rate: Few = 1
-    pellets: Few = 1
     burst: bool = False
-    holds: Rounds = 1
-    reload: Few = 0
-    each: bool = False
-    bulk: Shift = 0
-    strength: Level = 0
-    hands: Level = 2
-    thrown: bool = False
-    heavy: bool = False
-    firearm: bool = False
-    divisor: float = 1.0
-    fast_draw: FreeLoading = ""
-    ammunition: Rounds = 0
+    ammunition: Few = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,49 +161,25 @@ class Covered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(Traits):
     """A stat block as its file has it (T-21). What is 0 is worked out (HC-BASE-05, -06, -18);
     what is not stands as printed. ``arm_strength`` is the ST of its damage where that is another.
     """
 
     archetype: Word
-    strength: Level
-    dexterity: Level
-    health: Level
-    intelligence: Level = 10
     will: Level = 0
     perception: Level = 0
     hit_points: Few = 0
     fatigue_points: Few = 0
-    size: Shift = 0
     speed: Annotated[float, Between(0, 20)] = 0.0
     basic_move: Level = 0
     move: Level = 0
     top_speed: Level = 0
-    encumbrance: Annotated[int, Between(0, 4)] = 0
     dodge: Level = 0
     block: Level = 0
     arm_strength: Level = 0
-    shield: Word | Literal[""] = ""
     shield_skill: Level = 0
     armour: tuple[Word, ...] = ()
     protection: tuple[Covered, ...] = ()
-    natural_protection: Level = 0
     weapons: tuple[Carried, ...] = ()
     skills: dict[Word, Level] | None = None
-    hands: Level = 2
-    extra_attack: Level = 0
-    time_rate: Shift = 0
-    fearlessness: Level = 0
-    cowardice: Level = 0
-    night_vision: Level = 0
-    dark_vision: bool = False
-    combat_reflexes: bool = False
-    body: Literal["living", "unliving", "homogenous"] = "living"
-    shape: Literal["humanoid", "quadruped"] = "humanoid"
-    tireless: bool = False
-    unshaken: bool = False
-    flyer: bool = False
-    mount: Word | Literal[""] = ""
-    travels: Word | Literal[""] = ""
-    handling: Shift = 0

@@ -65,37 +65,45 @@ class Arm:
     only ST that is less for the moment costs more (HC-BASE-14)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missile:
-    """A ranged weapon of this figure: damage, Acc, the ranges 1/2D and Max in yards, rate of fire
-    with projectiles a shot, the shots it holds and the seconds to reload, Bulk (negative), the
-    ammunition with which a figure begins, and which Fast-Draw serves it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Launcher:
+    """What a ranged weapon has in the table as in the hands of a figure: the adds and the type of
+    its damage, Acc, rate of fire with projectiles a shot, the shots it holds and the seconds to
+    reload, Bulk (negative), which Fast-Draw serves it, hands, and the least ST.
     """
 
     id: Word
-    level: Level
-    dice: Few
     adds: Shift
     type: DamageType
-    half: Yards
-    most: Yards
     accuracy: Level = 0
     rate: Few = 1
     pellets: Few = 1
-    least_shots: Few = 1
     holds: Few = 1
-    reload: Few = 2
+    reload: Few = 0
     each: bool = False
     bulk: Shift = 0
-    ammunition: Few = 0
     thrown: bool = False
     heavy: bool = False
     firearm: bool = False
-    magazine: bool = False
     divisor: float = 1.0
     fast_draw: FreeLoading = ""
     hands: Level = 2
     strength: Level = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missile(Launcher):
+    """A ranged weapon of this figure: its skill, damage, the ranges 1/2D and Max in yards, and the
+    ammunition with which a figure begins.
+    """
+
+    level: Level
+    dice: Few
+    half: Yards
+    most: Yards
+    least_shots: Few = 1
+    ammunition: Few = 0
+    magazine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,42 +117,23 @@ class Protection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """A stat block as it is fought with (T-21): attributes, movement in yards a second, active
-    defences with everything in them (HC-BASE-06), armour, skills and traits.
+class Traits:
+    """What stands in a stat block as its file has it, and is fought with so (T-21).
 
-    ``speed`` is Basic Speed in quarters, ``swing`` the dice and adds of a swing. ``skills`` pairs
-    the id of a skill with its level (tactics, fast_draw_arrow, wrestling, judo, sumo_wrestling,
-    stealth, area_knowledge, running, riding, …). ``cowardice`` is its self-control number, 0
-    without it. ``time_rate`` is Altered Time Rate, negative for Decreased Time Rate. ``body``:
-    living, unliving or homogenous. ``travels`` is the skill of travel where it is not told by
-    mount, wings or feet, and ``handling`` that of its vehicle (HC-END-03, HC-END-07).
+    ``cowardice`` is its self-control number, 0 without it. ``time_rate`` is Altered Time Rate,
+    negative for Decreased Time Rate. ``body``: living, unliving or homogenous. ``travels`` is the
+    skill of travel where it is not told by mount, wings or feet, and ``handling`` that of its
+    vehicle (HC-END-03, HC-END-07).
     """
 
     strength: Level
     dexterity: Level
-    intelligence: Level = 10
     health: Level
-    will: Level = 10
-    perception: Level = 10
-    hit_points: Few
-    fatigue_points: Few = 10
+    intelligence: Level = 10
     size: Shift = 0
-    speed: Few
-    basic_move: Level
-    move: Level
-    top_speed: Level = 0
-    encumbrance: Level = 0
-    dodge: Level
-    block: Level = 0
+    encumbrance: Annotated[int, Between(0, 4)] = 0
     shield: Word | Literal[""] = ""
-    defence_bonus: Level = 0
-    protection: tuple[Protection, ...] = ()
     natural_protection: Level = 0
-    swing: tuple[int, int] = (1, 0)
-    arms: tuple[Arm, ...] = ()
-    missiles: tuple[Missile, ...] = ()
-    skills: tuple[tuple[Word, Level], ...] = ()
     hands: Level = 2
     extra_attack: Level = 0
     time_rate: Shift = 0
@@ -158,10 +147,38 @@ class Sheet:
     tireless: bool = False
     unshaken: bool = False
     flyer: bool = False
-    plate: bool = False
-    mount: str = ""
-    travels: str = ""
+    mount: Word | Literal[""] = ""
+    travels: Word | Literal[""] = ""
     handling: Shift = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Traits):
+    """A stat block as it is fought with (T-21): attributes, movement in yards a second, active
+    defences with everything in them (HC-BASE-06), armour, skills and traits.
+
+    ``speed`` is Basic Speed in quarters, ``swing`` the dice and adds of a swing. ``skills`` pairs
+    the id of a skill with its level (tactics, fast_draw_arrow, wrestling, judo, sumo_wrestling,
+    stealth, area_knowledge, running, riding, …).
+    """
+
+    will: Level = 10
+    perception: Level = 10
+    hit_points: Few
+    fatigue_points: Few = 10
+    speed: Few
+    basic_move: Level
+    move: Level
+    top_speed: Level = 0
+    dodge: Level
+    block: Level = 0
+    defence_bonus: Level = 0
+    protection: tuple[Protection, ...] = ()
+    swing: tuple[int, int] = (1, 0)
+    arms: tuple[Arm, ...] = ()
+    missiles: tuple[Missile, ...] = ()
+    skills: tuple[tuple[Word, Level], ...] = ()
+    plate: bool = False
 
     @rule("HC-BASE-11")
     def sees(self, dark: int) -> int:

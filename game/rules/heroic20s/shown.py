@@ -1,20 +1,38 @@
-"""The card of a unit under Heroic Combat: numbers, states, and who holds whom."""
+"""What Heroic Combat shows: a unit's card, where units can go, and whom they can get at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from game.core.components import Health, Out, Strength
+from game.core.components import Health, Out, Position, Strength
+from game.core.grid import Cell
+from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.shown import Card, Chip, Hold, Part, Stat
+from game.core.shown import Card, Chip, Hold, Lookout, Part, Sightline, Stat, Stride
+from game.core.view import View
+from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.holds import held_by
+from game.rules.heroic20s.acts.moving import reach
 from game.rules.heroic20s.exchange.injury import protection
-from game.rules.heroic20s.sheet.components import STANDING, Grappled, Reloading, Toll, Watch
-from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.components import (
+    STANDING,
+    Fighter,
+    Grappled,
+    Reloading,
+    Toll,
+    Watch,
+)
+from game.rules.heroic20s.sheet.field import MEASURES, best_line, cover
+from game.rules.heroic20s.sheet.figure import Figure, weary
+from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import budget, pace
-from game.rules.heroic20s.sheet.situation import figure
-from game.rules.heroic20s.sheet.weariness import weary
+from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground
+from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
+from game.rules.kit.ground.places import around, block
+from game.rules.kit.ground.site import grid_of, lay
+from game.rules.kit.ground.terrain import opened
 
 TORSO, CHEST = "torso", "chest"
 """The torso as the book calls it, and as it is drawn."""
@@ -120,3 +138,59 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
     )
     yield from (Chip(f"heroic20s.chip.{key}", gravity) for key, on, gravity in states if on)
     yield Chip(f"heroic20s.chip.{me.tactic}", 1 if me.tactic != "neutral" else 0)
+
+
+@once
+def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
+    """Where its leading figure can end in this round."""
+    if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
+        return ()
+    return strides([(WALK, reach(view, figure(view, unit)))])
+
+
+@once
+def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
+    """From this cell to each of its enemies, as a missile would fly."""
+    here = ground(view)
+    me = replace(figure(view, unit), cells=block(cell, here.size(figure(view, unit))))
+    found = []
+    for foe in figures(view):
+        if foe.side == me.side:
+            continue
+        line = best_line(here, me, foe)
+        state = "blocked" if line is None else "cover" if cover(here, line) else "clear"
+        end = line.b if line is not None else foe.cells[0]
+        found.append(Sightline(cell, end, foe.unit, state))
+    return tuple(found)
+
+
+@once
+def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
+    """For each cell, which enemies could strike there after a move."""
+    others = {one.unit: one for one in figures(view) if one.side != view.side}
+    able_ = {unit: one for unit, one in others.items() if able(view, unit)}
+    return threats(able_, lambda unit: _struck(view, able_[unit]))
+
+
+def _struck(view: View, me: Figure) -> Iterator[Cell]:
+    far = 1 if ground(view).mass else max(1, longest(me))
+    standing = {*me.cells, *reach(view, me)}
+    yield from around(grid_of(view), standing, far) - set(me.cells)
+
+
+def able(reader: Reader, unit: int) -> bool:
+    """Whether it is worth fearing: neither gone, in flight nor pinned."""
+    return fights(reader, unit) and not figure(reader, unit).pinned
+
+
+def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
+    """The enemies it can ever get at, with all doors open and nobody in the way."""
+    me = figure(reader, unit)
+    site = lay(opened(grid_of(reader)), MEASURES)
+    roads = roads_from(site.grid, me.cells[0], lambda a, b: site.terrain(b).passable)
+    posts = {foe.unit: foe.cells[0] for foe in figures(reader) if foe.side != me.side}
+    return quarry(site, roads, posts, armed=bool(me.fighter.missiles))
+
+
+LOOKOUT = Lookout(reach_of, sight, threat, able, quarry=quarry_of)
+"""What screens and opponents may ask of the field."""
