@@ -215,7 +215,7 @@ class WeighScreen(Plain):
             name, free = "more", account is not None and not account["clear"]
         key = "weigh.more_battles" if name == "more" else f"weigh.{name}"
         words, tip = say(key, {"n": BATTLES}), say(f"{key}_tip")
-        return Button(name, place, words, "ribbon", enabled=free, tip=tip)
+        return Button(name, place, words, "ribbon" if free else "sheet", enabled=free, tip=tip)
 
     def _uneven(self) -> bool:
         """Whether somebody is favoured, and nothing proposed against it yet."""
