@@ -7,6 +7,7 @@ import pytest
 from game.core.components import Lying
 from game.core.grid import Cell
 from game.rules.heroic2d6.sheet.components import Hands
+from game.rules.heroic2d6.sheet.ways import ways_of
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 FAR = man("far", "b", (15, 7), agility=1)
@@ -43,3 +44,13 @@ def test_a_stray_throw_that_is_fumbled_drops_nothing_more() -> None:
     fight.does("ras", "fight", how="throw", weapon="throwing_knife", target="orc")
     assert fight.has("ras", Hands) == Hands("", "throwing_knife")
     assert ground(fight) == ((Cell(4, 1), "throwing_knife"),)
+
+
+@pytest.mark.rule("H2-GRD-03", "H2-GRD-02")
+def test_difficult_ground_doubles_the_dear_diagonal_as_well() -> None:
+    """Diagonals cost 1, 2, 1 in the open and 2, 4, 2 where it is hard; the second one cost 3."""
+    rough = {(x, y): "rough" for x in range(12) for y in range(8)}
+    fight = bout(setup(man("ras", "a", (1, 1), "rastan"), FAR, terrain=rough))
+    found = ways_of(fight.battle.world, fight.unit("ras"), 12)
+    assert [found[Cell(n, n)].cost for n in (2, 3, 4, 5)] == [2, 6, 8, 12]
+    assert Cell(5, 5) not in ways_of(fight.battle.world, fight.unit("ras"), 9)
