@@ -6,7 +6,9 @@ import pytest
 
 from game.core.components import Lying
 from game.core.grid import Cell
-from game.rules.heroic2d6.sheet.components import Hands
+from game.core.orders import Order
+from game.rules.heroic2d6.orders.forecast import forecast
+from game.rules.heroic2d6.sheet.components import Hands, Pinned, Prone
 from game.rules.heroic2d6.sheet.ways import ways_of
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
@@ -54,3 +56,43 @@ def test_difficult_ground_doubles_the_dear_diagonal_as_well() -> None:
     found = ways_of(fight.battle.world, fight.unit("ras"), 12)
     assert [found[Cell(n, n)].cost for n in (2, 3, 4, 5)] == [2, 6, 8, 12]
     assert Cell(5, 5) not in ways_of(fight.battle.world, fight.unit("ras"), 9)
+
+
+@pytest.mark.rule("H2-WRE-04", "H2-ATK-08")
+@pytest.mark.parametrize(("how", "number"), [("strike", 12), ("wrestle", 12), ("brawl", 7)])
+def test_the_odds_of_an_attack_on_whom_he_holds_are_those_that_are_rolled(
+    how: str, number: int
+) -> None:
+    """A sword is drawn against somebody who is free again: odds of a helpless one were promised."""
+    people = (man("wolf", "a", (1, 1), "wolfgar"), man("orc", "b", (2, 1)), FAR)
+    fight = bout(setup(*people), {"attack": [3]})
+    fight.put("orc", Pinned(fight.unit("wolf")))
+    fight.until("wolf")
+    more = {"strike": (("weapon", "great_sword"),)}.get(how, ())
+    aim = {"wrestle": {"aim": "pin"}}.get(how, {})
+    order = (("form", "fight"), ("how", how), *more, ("target", fight.unit("orc")), *aim.items())
+    request = fight.request
+    assert request is not None
+    odds = forecast(fight.battle.view("a"), request, Order(order))
+    fight.does("wolf", "fight", how=how, target="orc", **aim)
+    rolled = (*fight.events("hit"), *fight.events("miss"))[0].outcomes[0].check  # type: ignore[union-attr]
+    assert odds is not None and odds.check is not None
+    assert (odds.check.column, rolled.column) == (number, number)
+
+
+@pytest.mark.rule("H2-WRE-04", "H2-GRD-05", "H2-MAG-01", "H2-RNG-08")
+def test_whoever_holds_somebody_neither_shoots_nor_casts_as_he_would_be_locked_then() -> None:
+    two = man("two", "b", (7, 1), agility=2)
+    people = (
+        man("lil", "a", (1, 1), "lilith", spells=("spark",), magic=5),
+        man("orc", "b", (2, 1)),
+    )
+    fight = bout(setup(*people, two))
+    fight.put("orc", Pinned(fight.unit("lil")))
+    assert "shoot" not in fight.open("lil", ("form", "fight"))
+    assert "magic" not in fight.open("lil")
+    fight = bout(setup(*people, two))
+    fight.put("orc", Pinned(fight.unit("lil")))
+    fight.put("orc", Prone())
+    assert "shoot" in fight.open("lil", ("form", "fight")), "whoever lies locks nobody"
+    assert "magic" in fight.open("lil")

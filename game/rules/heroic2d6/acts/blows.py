@@ -78,8 +78,12 @@ def attack_of(reader: Reader, unit: int, order: Order) -> Attack | None:
 
 
 def made(reader: Reader, unit: int, target: int, how: str, weapon: str, aim: str = "") -> Attack:
-    """An attack of one figure on another."""
+    """An attack of one figure on another; whom he holds is free before he does anything to him but
+    strike with bare hands (H2-WRE-04).
+    """
     me, foe = figure(reader, unit), figure(reader, target)
+    if foe.pinned_by == unit and how != BRAWL:
+        foe = replace(foe, pinned_by=0)
     row, kind = weapon_of(me, how, weapon), HOWS[how]
     return Attack(
         me,
