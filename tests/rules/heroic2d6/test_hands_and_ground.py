@@ -8,7 +8,7 @@ from game.core.components import Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Hands, Pinned, Prone
+from game.rules.heroic2d6.sheet.components import Hands, Netted, Pinned, Prone
 from game.rules.heroic2d6.sheet.ways import ways_of
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
@@ -96,3 +96,14 @@ def test_whoever_holds_somebody_neither_shoots_nor_casts_as_he_would_be_locked_t
     fight.put("orc", Prone())
     assert "shoot" in fight.open("lil", ("form", "fight")), "whoever lies locks nobody"
     assert "magic" in fight.open("lil")
+
+
+@pytest.mark.rule("H2-RNG-10", "H2-MAG-03")
+@pytest.mark.parametrize(("had", "left"), [(0, 0), (5, 5), (2, 3)])
+def test_of_two_nets_the_longer_one_holds(had: int, left: int) -> None:
+    """A net of magic made an end of the one of rope, which holds until somebody gets out of it."""
+    people = (man("ras", "a", (1, 1), "rastan"), man("sor", "b", (5, 1), "undead_sorcerer"), FAR)
+    fight = bout(setup(*people), {"lasts": [3]})
+    fight.put("ras", Netted(had))
+    fight.does("sor", "magic", spell="entangle", target="ras")
+    assert fight.has("ras", Netted) == Netted(left)
