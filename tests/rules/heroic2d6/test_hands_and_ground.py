@@ -107,3 +107,16 @@ def test_of_two_nets_the_longer_one_holds(had: int, left: int) -> None:
     fight.put("ras", Netted(had))
     fight.does("sor", "magic", spell="entangle", target="ras")
     assert fight.has("ras", Netted) == Netted(left)
+
+
+@pytest.mark.rule("H2-RNG-04", "H2-FUM-03")
+def test_who_gets_up_and_shoots_has_used_his_move() -> None:
+    people = (man("lil", "a", (1, 1), "lilith"), man("orc", "b", (9, 1)), FAR)
+    fight = bout(setup(*people), {"attack": [5, 5]})
+    fight.put("lil", Prone())
+    fight.does("lil", "stand").does("lil", "fight", how="shoot", target="orc")
+    (hit,) = fight.events("hit")
+    shifts = hit.outcomes[0].check.modifiers  # type: ignore[union-attr]
+    assert [(one.rule, one.worth) for one in shifts] == [("H2-RNG-04", -1)]
+    fight.until("lil", 2).does("lil", "fight", how="shoot", target="orc")
+    assert fight.events("hit")[1].outcomes[0].check.modifiers == ()  # type: ignore[union-attr]
