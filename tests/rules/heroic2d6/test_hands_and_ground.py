@@ -120,3 +120,17 @@ def test_who_gets_up_and_shoots_has_used_his_move() -> None:
     assert [(one.rule, one.worth) for one in shifts] == [("H2-RNG-04", -1)]
     fight.until("lil", 2).does("lil", "fight", how="shoot", target="orc")
     assert fight.events("hit")[1].outcomes[0].check.modifiers == ()  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("H2-MAG-04", "H2-GRD-12")
+def test_a_light_is_made_where_the_caster_stands_and_a_line_leads_from_there() -> None:
+    known = ("light", "fire_ball", "lightning")
+    people = (man("zol", "a", (1, 1), "zoltan", spells=known, magic=8), FAR)
+    fight = bout(setup(*people), {"spell": [5]})
+    own = {
+        name: Cell(1, 1) in fight.open("zol", ("form", "magic"), ("spell", name)) for name in known
+    }
+    assert own == {"light": True, "fire_ball": True, "lightning": False}
+    fight.does("zol", "magic", spell="light", cell=(1, 1))
+    (lit,) = fight.events("light")
+    assert (lit.cell, lit.fact("n")) == (Cell(1, 1), 5)

@@ -199,14 +199,15 @@ def _near(view: View, me: Figure, other: int, spell: Spell) -> bool:
 @once
 def aimed_cells(view: View, unit: int, spell: Spell) -> tuple[Cell, ...]:
     """The cells at which a spell with an area can be aimed, or where a light can be made: in range
-    and in sight, and not within a wall.
+    and in sight, and not within a wall; his own as well, but for a line, which leads nowhere there.
     """
     me, site = figure(view, unit), site_of(view)
     assert me.cell is not None
     far = in_sight(site, me.cell, spell.range)
     near = (Cell(me.cell.x + x, me.cell.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
     beside = (c for c in near if site.grid.holds(c) and open_line(site, me.cell, c))
-    return tuple(cell for cell in (*beside, *far) if cell not in site.walls)
+    own = () if spell.aim == "line" else (me.cell,)
+    return tuple(cell for cell in (*beside, *far, *own) if cell not in site.walls)
 
 
 @rule("H2-MAG-01", "H2-GRD-05")
