@@ -8,7 +8,7 @@ from game.core.components import Lying
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Hands, Netted, Pinned, Prone
+from game.rules.heroic2d6.sheet.components import Hands, Netted, Pack, Pinned, Prone
 from game.rules.heroic2d6.sheet.ways import ways_of
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
@@ -134,3 +134,31 @@ def test_a_light_is_made_where_the_caster_stands_and_a_line_leads_from_there() -
     fight.does("zol", "magic", spell="light", cell=(1, 1))
     (lit,) = fight.events("light")
     assert (lit.cell, lit.fact("n")) == (Cell(1, 1), 5)
+
+
+@pytest.mark.rule("H2-ACT-11", "H2-EQP-01")
+@pytest.mark.parametrize(
+    ("hands", "open_to"),
+    [
+        (Hands("broad_sword", "shield"), ["dagger"]),
+        (Hands("broad_sword", ""), ["battle_axe", "dagger"]),
+        (Hands("", "shield"), ["battle_axe", "dagger"]),
+        (Hands("great_sword", "great_sword"), ["battle_axe", "dagger"]),
+    ],
+)
+def test_one_thing_is_put_away_for_another(hands: Hands, open_to: list[str]) -> None:
+    """For an axe that takes both hands he put away sword and shield at once."""
+    fight = bout(setup(man("ras", "a", (1, 1), "rastan"), FAR))
+    fight.put("ras", hands)
+    fight.put("ras", Pack(("battle_axe", "dagger")))
+    assert fight.open("ras", ("form", "change")) == open_to
+
+
+@pytest.mark.rule("H2-ACT-11", "H2-EQP-01")
+def test_the_shield_alone_is_put_away_for_an_axe_of_both_hands() -> None:
+    fight = bout(setup(man("ras", "a", (1, 1), "rastan"), FAR))
+    fight.put("ras", Hands("", "shield"))
+    fight.put("ras", Pack(("battle_axe",)))
+    fight.does("ras", "change", item="battle_axe")
+    assert fight.has("ras", Hands) == Hands("battle_axe", "battle_axe")
+    assert fight.has("ras", Pack) == Pack(("shield",))
