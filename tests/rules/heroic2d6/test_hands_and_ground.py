@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Lying
+from game.core.components import Lying, Seen
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
@@ -162,3 +162,14 @@ def test_the_shield_alone_is_put_away_for_an_axe_of_both_hands() -> None:
     fight.does("ras", "change", item="battle_axe")
     assert fight.has("ras", Hands) == Hands("battle_axe", "battle_axe")
     assert fight.has("ras", Pack) == Pack(("shield",))
+
+
+@pytest.mark.rule("H2-ACT-09", "H2-FUM-03")
+@pytest.mark.parametrize(("awareness", "found"), [(4, False), (5, True)])
+def test_a_critter_that_lies_searches_worse(awareness: int, found: bool) -> None:
+    lurker = man("lurk", "a", (4, 1), "rastan", traits=("hidden",), agility=1)
+    orc = man("orc", "b", (1, 1), awareness=awareness, agility=9)
+    fight = bout(setup(orc, lurker, man("ras", "a", (9, 7), "rastan")))
+    fight.put("orc", Prone())
+    fight.does("orc", "search")
+    assert (fight.has("lurk", Seen) is None) is found
