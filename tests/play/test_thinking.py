@@ -80,9 +80,12 @@ def alive(pid: int) -> bool:
     return True
 
 
-def test_a_battle_comes_out_the_same_with_a_worker(thinker: Thinker) -> None:
-    one, other = fresh(), fresh()
-    while not other.over and other.battle.clock.round < 6:
+@pytest.mark.parametrize(("level", "rounds"), [("veteran", 5), ("marshal", 2)])
+def test_a_battle_comes_out_the_same_with_a_worker(
+    thinker: Thinker, level: str, rounds: int
+) -> None:
+    one, other = fresh(level), fresh(level)
+    while not other.over and other.battle.clock.round <= rounds:
         step(thinker, one)
         assert other.step()
         assert one.battle.digest() == other.battle.digest()

@@ -30,6 +30,7 @@ from game.rules.heroic2d6.sheet.figure import (
 from game.rules.heroic2d6.sheet.seeing import hidden_by_dark, veiled
 from game.rules.heroic2d6.sheet.shifts import firing
 from game.rules.heroic2d6.sheet.situation import (
+    MEASURES,
     figures,
     foes,
     in_line,
@@ -42,7 +43,6 @@ from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.heroic2d6.tables.book import circles, spells, weapons
 from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
-from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.places import around
 from game.rules.kit.ground.sight import in_sight
 from game.rules.kit.ground.site import grid_of, lay
@@ -217,7 +217,7 @@ def filled(view: View, request: Request, order: Order) -> tuple[Cell, ...]:
 def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     """The enemies he can ever get at, with all doors open and nobody in the way."""
     me = figure(reader, unit)
-    site = lay(opened(grid_of(reader)), ALTERNATING)
+    site = lay(opened(grid_of(reader)), MEASURES)
     assert me.cell is not None
     roads = roads_from(site.grid, me.cell, lambda a, b: site.terrain(b).passable)
     posts = {foe.unit: foe.cell for foe in foes(reader, me) if foe.cell is not None}

@@ -78,8 +78,12 @@ def attack_of(reader: Reader, unit: int, order: Order) -> Attack | None:
 
 
 def made(reader: Reader, unit: int, target: int, how: str, weapon: str, aim: str = "") -> Attack:
-    """An attack of one figure on another."""
+    """An attack of one figure on another; whom he holds is free before he does anything to him but
+    strike with bare hands (H2-WRE-04).
+    """
     me, foe = figure(reader, unit), figure(reader, target)
+    if foe.pinned_by == unit and how != BRAWL:
+        foe = replace(foe, pinned_by=0)
     row, kind = weapon_of(me, how, weapon), HOWS[how]
     return Attack(
         me,
@@ -136,13 +140,13 @@ def strike(
     combat = attack.how in (RANGED, THROWN) and into_combat(step.world, attack.me, attack.foe)
     _begun(step, attack, how)
     struck = yield from step.run(attacked(attack))
-    yield from befall(step, attack, struck)
-    if how == THROW:
+    yield from befall(step, attack, struck, name)
+    if how == THROW and not (struck.fumbled and struck.fumbled.what == DROPS):
         _thrown(step, attack, name)
     if how == SHOOT:
         _shot(step, unit, attack.weapon)
     if combat and struck.grade in (MISS, AVOIDED):
-        yield from _stray(step, attack)
+        yield from _stray(step, attack, name if how == SHOOT else "")
     return struck
 
 
@@ -155,15 +159,17 @@ def _begun(step: Step, attack: Attack, how: str) -> None:
     step.world.write(target, UnderFire())
 
 
-def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
-    """What the attack does to the target, and a fumble to whoever it hurts."""
+def befall(step: Step, attack: Attack, struck: Struck, name: str) -> Asking[None]:
+    """What the attack does to the target, and a fumble to whoever it hurts; ``name``: what of the
+    attacker's is still in his hand.
+    """
     _told(step, attack, struck)
     target, by = attack.foe.unit, attack.me.unit
     for what in struck.does:
         _does(step, what, target, by)
     yield from suffer(step, target, struck.harm, by)
     if struck.fumbled is not None:
-        yield from _fumble(step, attack, struck)
+        yield from _fumble(step, attack, struck, name)
 
 
 def _does(step: Step, what: str, target: int, by: int) -> None:
@@ -202,7 +208,7 @@ def _told(step: Step, attack: Attack, struck: Struck) -> None:
 
 
 @rule("H2-FUM-03", "H2-FUM-04")
-def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
+def _fumble(step: Step, attack: Attack, struck: Struck, name: str) -> Asking[None]:
     """Table 4.6."""
     assert struck.fumbled is not None
     unit, what = attack.me.unit, struck.fumbled.what
@@ -211,10 +217,7 @@ def _fumble(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
         knock_down(step, unit)
         step.world.write(unit, Acting(action=False, free=False))
     elif what == DROPS:
-        held = (name for name in figure(step.world, unit).in_hand() if name in weapons())
-        used = attack.weapon.id
-        name = next((name for name in held if used in (name, weapons()[name].throws)), "")
-        if name:
+        if name in figure(step.world, unit).in_hand():
             drops(step, unit, name)
     else:
         victim = attack.ally.unit if what == ALLY and attack.ally else unit
@@ -244,8 +247,10 @@ def _shot(step: Step, unit: int, weapon: Weapon) -> None:
 
 
 @rule("H2-RNG-07")
-def _stray(step: Step, attack: Attack) -> Asking[None]:
-    """The shot that has missed goes at the next closest to the target, friend or foe, once."""
+def _stray(step: Step, attack: Attack, name: str) -> Asking[None]:
+    """The shot that has missed goes at the next closest to the target, friend or foe, once; what
+    was thrown has left the hand by then.
+    """
     other = next_closest(step.world, attack.me, attack.foe)
     unit = attack.me.unit
     if other is None:
@@ -257,7 +262,7 @@ def _stray(step: Step, attack: Attack) -> Asking[None]:
     stray = replace(attack, foe=other, shifts=shifts, ally=ally)
     step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, other.unit))
     struck = yield from step.run(attacked(stray))
-    yield from befall(step, stray, struck)
+    yield from befall(step, stray, struck, name)
 
 
 @rule("H2-WRE-04")

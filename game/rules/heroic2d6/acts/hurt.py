@@ -164,7 +164,9 @@ def pin(step: Step, unit: int, by: int) -> None:
 
 @rule("H2-RNG-10")
 def net(step: Step, unit: int, by: int, rounds: int = 0) -> None:
-    """He is in a net: for so many rounds, or until he gets out of it."""
+    """He is in a net: for so many rounds, or until he gets out of it; of two the longer holds."""
+    had = step.world.find(unit, Netted) or Netted(rounds)
+    rounds = max(rounds, had.rounds) if rounds and had.rounds else 0
     step.world.write(unit, Netted(rounds))
     lets_go(step, unit)
     step.emit(Event("heroic2d6.netted", "H2-RNG-10", unit, by, facts=(("n", rounds),)))

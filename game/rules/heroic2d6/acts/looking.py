@@ -13,7 +13,7 @@ from game.core.step import Step
 from game.rules.heroic2d6.acts.going import reveal, reveal_to
 from game.rules.heroic2d6.acts.hurt import lay_down
 from game.rules.heroic2d6.acts.things import beside, leaves_light
-from game.rules.heroic2d6.exchange.rolls import PASSED, opposed, roll
+from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll, worth
 from game.rules.heroic2d6.sheet.components import (
     Pack,
 )
@@ -59,8 +59,12 @@ def search_body(step: Step, unit: int, body: int) -> None:
 
 @rule("H2-ACT-09")
 def searched(me: Figure, dark: bool) -> tuple[str, int]:
-    """The skill that he looks about with, and its level: Dark Sight in the dark."""
-    return ("dark_sight", me.fighter.dark_sight) if dark else ("awareness", me.level("awareness"))
+    """The skill that he looks about with, and its level: Dark Sight in the dark; less where a
+    Critter lies on the ground (H2-FUM-03).
+    """
+    skill = "dark_sight" if dark else "awareness"
+    level = me.fighter.dark_sight if dark else me.level(skill)
+    return skill, max(0, level + worth(lying_critter(me)))
 
 
 @rule("H2-ACT-09")

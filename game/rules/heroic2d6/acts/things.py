@@ -22,7 +22,6 @@ from game.rules.heroic2d6.sheet.components import (
 )
 from game.rules.heroic2d6.sheet.figure import (
     CHEST,
-    EMPTY,
     Figure,
     figure,
     fit_for,
@@ -106,7 +105,7 @@ def change(step: Step, unit: int, name: str) -> None:
     """He puts away what is in the way, and takes this instead."""
     world = step.world
     hands, pack = world.get(unit, Hands), world.get(unit, Pack)
-    left = EMPTY if hands_for(name) > 1 else freed(hands, name)
+    left = freed(hands, name)
     away = list(held(hands))
     for kept in held(left):
         away.remove(kept)
@@ -119,10 +118,20 @@ def change(step: Step, unit: int, name: str) -> None:
 
 @rule("H2-ACT-11")
 def freed(hands: Hands, name: str) -> Hands:
-    """The hands with room for this: a shield takes the place of what is in the left one."""
+    """The hands without the one thing that is put away for this: a shield takes the place of what
+    is in the left one, and so does all else where only that one holds something.
+    """
     if name in armour() and len(held(hands)) > 1:
         return replace(hands, left="")
-    return without(hands, hands.right)
+    if hands.right or room(hands, name):
+        return without(hands, hands.right)
+    return replace(hands, left="")
+
+
+@rule("H2-ACT-11")
+def changeable(hands: Hands, name: str) -> bool:
+    """Whether his hands have room for it once one thing is put away."""
+    return bool(held(hands)) and room(freed(hands, name), name)
 
 
 def _unpack(world: World, unit: int, name: str) -> None:

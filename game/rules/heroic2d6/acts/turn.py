@@ -213,10 +213,12 @@ def _handles(step: Step, unit: int, form: str, thing: str) -> None:
         stands(step, unit)
 
 
-@rule("H2-FUM-03")
+@rule("H2-FUM-03", "H2-RNG-04")
 def stands(step: Step, unit: int) -> None:
-    """He gets up, which uses his free MOVE."""
+    """He gets up, which uses his free MOVE: whoever shoots after it has moved."""
     step.world.forget(unit, Prone)
+    acting = step.world.get(unit, Acting)
+    step.world.put(unit, replace(acting, moved=True), acting)
     step.emit(Event("heroic2d6.gets_up", "H2-FUM-03", unit, to=knowing(step.world, unit)))
 
 

@@ -6,9 +6,8 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.view import View
 from game.rules.heroic2d6.sheet.figure import figure, movement, reach
-from game.rules.heroic2d6.sheet.situation import crowd_of, foes, site_of
+from game.rules.heroic2d6.sheet.situation import MEASURES, crowd_of, foes, site_of
 from game.rules.heroic2d6.sheet.ways import feet_of
-from game.rules.kit.ground.measures import ALTERNATING
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.roads import road_to
 from game.rules.kit.ground.site import grid_of, lay
@@ -28,7 +27,7 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     places, crowd = [foe.place for foe in foes(view, me)], without(crowd_of(view, me.side), unit)
     found = road_to(site, crowd, me.cell, feet, places, reach(me))
     if any(kinds()[name].opens for _, name in site.grid.terrain):
-        ajar = lay(opened(grid_of(view)), ALTERNATING)
+        ajar = lay(opened(grid_of(view)), MEASURES)
         through = road_to(ajar, {}, me.cell, feet, places, reach(me))
         if through and (found is None or through.cost + movement(me) < found.cost):
             found = through

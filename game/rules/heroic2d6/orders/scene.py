@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.components import Torch
 from game.core.grid import Cell, king_moves
@@ -25,10 +25,24 @@ from game.rules.heroic2d6.acts.blows import (
 from game.rules.heroic2d6.acts.things import chests, near_things
 from game.rules.heroic2d6.exchange.magic import castable
 from game.rules.heroic2d6.sheet.components import Down, Pinned
-from game.rules.heroic2d6.sheet.figure import CHEST, Figure, figure, fit_for, movement
+from game.rules.heroic2d6.sheet.figure import (
+    CHEST,
+    Figure,
+    figure,
+    fit_for,
+    movement,
+    reach,
+)
 from game.rules.heroic2d6.sheet.seeing import sees
 from game.rules.heroic2d6.sheet.shifts import reaches
-from game.rules.heroic2d6.sheet.situation import foes, friends, locked, metres, site_of
+from game.rules.heroic2d6.sheet.situation import (
+    foes,
+    friends,
+    locked,
+    metres,
+    site_of,
+    within_reach,
+)
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.heroic2d6.tables.book import armour, items, spells, weapons
 from game.rules.heroic2d6.tables.rows import Spell
@@ -104,12 +118,23 @@ def arms(me: Figure, how: str) -> tuple[str, ...]:
     return ("",)
 
 
+@rule("H2-WRE-04", "H2-GRD-04", "H2-GRD-05")
+def bound(view: View, me: Figure) -> bool:
+    """Whether a melee keeps him from shooting, throwing and casting: that of whom he holds as well,
+    who is free as soon as he does so.
+    """
+    held = (replace(foe, pinned_by=0) for foe in foes(view, me) if foe.pinned_by == me.unit)
+    return locked(view, me.unit) or any(
+        foe.free and within_reach(view, foe, me, reach(foe)) for foe in held
+    )
+
+
 @rule("H2-RNG-08", "H2-GRD-05", "H2-OOA-05")
 @once
 def targets(view: View, unit: int, how: str, name: str) -> tuple[int, ...]:
     """Whom he can attack so from where he stands; a locked figure does not shoot or throw."""
     me = figure(view, unit)
-    if how in (SHOOT, THROW) and locked(view, unit):
+    if how in (SHOOT, THROW) and bound(view, me):
         return ()
     if how == THROW and weapons()[name].lies_about and not _rocky(view, me):
         return ()
@@ -174,21 +199,22 @@ def _near(view: View, me: Figure, other: int, spell: Spell) -> bool:
 @once
 def aimed_cells(view: View, unit: int, spell: Spell) -> tuple[Cell, ...]:
     """The cells at which a spell with an area can be aimed, or where a light can be made: in range
-    and in sight, and not within a wall.
+    and in sight, and not within a wall; his own as well, but for a line, which leads nowhere there.
     """
     me, site = figure(view, unit), site_of(view)
     assert me.cell is not None
     far = in_sight(site, me.cell, spell.range)
     near = (Cell(me.cell.x + x, me.cell.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
     beside = (c for c in near if site.grid.holds(c) and open_line(site, me.cell, c))
-    return tuple(cell for cell in (*beside, *far) if cell not in site.walls)
+    own = () if spell.aim == "line" else (me.cell,)
+    return tuple(cell for cell in (*beside, *far, *own) if cell not in site.walls)
 
 
 @rule("H2-MAG-01", "H2-GRD-05")
 def spells_of(here: Scene) -> tuple[str, ...]:
     """What he can cast now; nobody casts who is locked in melee."""
     view, me = here.view, here.me
-    if locked(view, me.unit):
+    if bound(view, me):
         return ()
     known = (spells()[name] for name in me.fighter.spells)
     return tuple(row.id for row in known if castable(me, row) and _aimable(view, me, row))

@@ -11,7 +11,7 @@ from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import GRAPPLE, SHOOT, STRIKE, THROW, TWO
 from game.rules.heroic2d6.acts.looking import bodies
 from game.rules.heroic2d6.acts.order import may_hold
-from game.rules.heroic2d6.acts.things import chests, room
+from game.rules.heroic2d6.acts.things import changeable, chests, room
 from game.rules.heroic2d6.exchange.attack import PIN, THROW_DOWN
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders.scene import Scene
@@ -166,9 +166,8 @@ def _at_edge(here: Scene, own: Order) -> bool:
 
 @rule("H2-ACT-11")
 def _changes(here: Scene, own: Order) -> tuple[str, ...]:
-    """What he can take instead of what is in his hands."""
-    held = here.me.in_hand()
-    return at.drawable(here.me) if held else ()
+    """What he can take instead of one thing in his hands."""
+    return tuple(name for name in at.drawable(here.me) if changeable(here.me.hands, name))
 
 
 @rule("H2-FRE-03")

@@ -13,6 +13,7 @@ from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import BRAWL, SHOOT, STRIKE, THROW, made
 from game.rules.heroic2d6.acts.hurt import law_of
+from game.rules.heroic2d6.acts.things import changeable
 from game.rules.heroic2d6.exchange.attack import REACT, Attack, attack_check, attack_number, rolls
 from game.rules.heroic2d6.exchange.damage import difference
 from game.rules.heroic2d6.exchange.defence import defences
@@ -197,7 +198,8 @@ def changes(here: Scene) -> Order | None:
     useful = me.melee or any(at.loaded(me, n) or dict(me.unloaded.left).get(n) for n in held)
     if useful:
         return None
-    name = next((n for n in at.drawable(me) if n in weapons() and weapons()[n].strikes), None)
+    arms = (n for n in at.drawable(me) if n in weapons() and weapons()[n].strikes)
+    name = next((n for n in arms if changeable(me.hands, n)), None)
     return _form(turn.CHANGE, ("item", name)) if name and held else None
 
 

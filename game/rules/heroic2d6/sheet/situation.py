@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Position, Seen
 from game.core.memo import once
 from game.core.rule import rule
@@ -14,10 +16,13 @@ from game.rules.kit.ground.places import Crowd, Place, Stander, gap, nearest_cel
 from game.rules.kit.ground.sight import lighted, open_line, still, torches, within
 from game.rules.kit.ground.site import Site
 
+MEASURES = replace(ALTERNATING, times=True)
+"""Every second diagonal step counts two, and difficult ground doubles either (H2-GRD-02, -03)."""
+
 
 def site_of(reader: Reader) -> Site:
     """The ground of this battle, with the lights that are carried about."""
-    return lighted(still(reader, ALTERNATING), torches(reader))
+    return lighted(still(reader, MEASURES), torches(reader))
 
 
 @once
