@@ -19,6 +19,7 @@ from game.play.scenarios.library import load, parse_scenario
 from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 from tests.play.personal import YARD
+from tools.reel import PICTURES
 from tools.shots import SHOWN
 
 ROOT = Path(__file__).parent.parent.parent
@@ -234,9 +235,11 @@ def test_the_way_of_one_blow_leads_by_functions_that_exist() -> None:
 
 def test_the_pictures_that_are_kept_are_those_that_the_pages_show() -> None:
     shown = {
-        Path(link).name
+        link.split("shots/")[-1]
         for page in PAGES
         for link in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
     }
-    kept = {path.name for path in (ROOT / "docs" / "shots").iterdir()}
-    assert shown == kept == {f"{name}.jpg" for name in SHOWN}
+    shots = ROOT / "docs" / "shots"
+    kept = {path.relative_to(shots).as_posix() for path in shots.rglob("*.jpg")}
+    reel = {f"skirmish/{number:02}.jpg" for number in range(1, PICTURES + 1)}
+    assert shown == kept == {f"{name}.jpg" for name in SHOWN} | reel
