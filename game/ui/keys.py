@@ -94,7 +94,7 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "nearer": ("z",),
         "farther": ("shift+z",),
         "whole_field": ("home",),
-        "follow": ("end",),
+        "view_follows": ("end",),
         "legend": ("k",),
     },
     "motion": {"skip": ("space", "return")},

@@ -220,8 +220,8 @@ class FieldView:
         if keys.pressed(event, "legend"):
             self.legend = not self.legend
             return Touch("legend")
-        if keys.pressed(event, "follow"):
-            return Touch("follow")
+        if keys.pressed(event, "view_follows"):
+            return Touch("view_follows")
         if keys.pressed(event, "whole_field"):
             self.fit()
         elif keys.pressed(event, "nearer"):

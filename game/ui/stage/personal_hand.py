@@ -36,9 +36,9 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
         stage.hovered = touch.cell
     elif touch.kind == "moved":
         stage.following.hand(screen.view, screen.playback)
-    elif touch.kind == "follow":
+    elif touch.kind == "view_follows":
         _follow(stage, screen)
-    return touch.kind in ("moved", "legend", "follow") or _touched(stage, screen, touch)
+    return touch.kind in ("moved", "legend", "view_follows") or _touched(stage, screen, touch)
 
 
 def _follow(stage: PersonalStage, screen: BattleScreen) -> None:

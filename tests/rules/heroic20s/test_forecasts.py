@@ -94,7 +94,7 @@ def _against(tactic: str, gap: int, **more: object) -> dict[str, tuple[float, fl
     assert dict(facts) == {"target": forecast.target, "yards": gap}
     assert all(key == "heroic20s.note_against" for key, _ in rest)
     told = [dict(facts) for _, facts in rest]
-    return {str(one["tactic"]): (float(one["n"]), float(one["left"])) for one in told}
+    return {str(one["tactic"]): (float(str(one["n"])), float(str(one["left"]))) for one in told}
 
 
 @pytest.mark.rule("HC-TAC-02")
