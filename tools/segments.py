@@ -5,25 +5,35 @@ grapple, a stance, the lesson.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from game.core.orders import Slot
-from game.play.match import Match
+from game.play.match import Match, open_match
+from game.play.scenarios.library import find, load
+from game.rules import RULESETS
 from game.ui.app import App
 from game.ui.leaf.draft import draft_of
 from tools.countdowns import asked, ordering, turns
 from tools.heroics import setting
-from tools.moments import PATIENCE, lesson, until
+from tools.moments import PATIENCE, lesson, seated, until
+from tools.moments import asked as asks
 from tools.skirmishes import parts, point_at
 from tools.stagehand import Scene, battle, settle, still
 
 GATE, MEASURE, RING, YARD = "hallin-gate", "the-long-measure", "quarrel-fair", "tollen-yard"
+LOFT = "sarn-loft"
 STANCE, TURN, NOW, CHANCE = "empress.stance", "empress.turn", "empress.now", "empress.interrupt"
+
+CRITICAL = "empress.critical"
+CHOICE = ("crit_damage=attacker_choice",)
 
 STRIKE: tuple[Slot, ...] = (("form", "strike"),)
 HOLD: tuple[Slot, ...] = (("form", "hold"),)
 NOTHING: tuple[Slot, ...] = (("form", ""),)
 """No order: everybody does what is usual."""
 
+COUNTER: tuple[Slot, ...] = (("form", "counter"),)
+WATCH: tuple[Slot, ...] = (("form", "watch"),)
 GRAPPLE: tuple[Slot, ...] = (("form", "maneuver"), ("aim", "grapple"))
 
 
@@ -48,6 +58,20 @@ def doing(
         return battle(shown)
 
     return found
+
+
+def chosen() -> App:
+    """Whoever has hit critically chooses how the damage is found, as a switch lets him."""
+    found = load(find(RING), RULESETS)
+    levels = {side.id: "simple" for side in found.sides}
+    for dice in range(PATIENCE):
+        shown = open_match(RING, replace(found, switches=CHOICE), RULESETS["empress"], levels, dice)
+        for _ in range(PATIENCE):
+            if asks(shown, "a", (CRITICAL,)):
+                return battle(seated(shown, "a"))
+            if not shown.step():
+                break
+    raise SystemExit(f"{RING}: no {CRITICAL}")
 
 
 def held(shown: Match) -> bool:
@@ -101,6 +125,10 @@ SEGMENTS: Mapping[str, Scene] = {
     "bands": Scene(turns(GATE, setting(*STRIKE), TURN, 2), ordering(*STRIKE)),
     "meetings": Scene(doing(GATE, NOTHING, risky), past),
     "chance": Scene(asked(CHANCE, MEASURE)),
+    "counter": Scene(turns(GATE, setting(*COUNTER), TURN, 2), ordering(*COUNTER)),
+    "watch": Scene(turns(LOFT, setting(*WATCH), TURN), ordering(*WATCH)),
+    "pin": Scene(doing(RING, GRAPPLE, held, 3), ordering(*GRAPPLE)),
+    "critical": Scene(chosen),
     "grapple": Scene(doing(RING, GRAPPLE, held, 3), ordering(*STRIKE)),
     "yard": Scene(lambda: battle(lesson(YARD))),
 }
