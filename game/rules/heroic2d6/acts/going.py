@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Out, Position, Seen, Side, Unit
+from game.core.components import Out, Position, Seen, Side, Torch, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -200,9 +200,10 @@ def pace_of(reader: Reader, unit: int) -> int:
     return movement(figure(reader, unit))
 
 
-@rule("H2-RND-03")
+@rule("H2-RND-03", "H2-GRD-12")
 def leave(step: Step, unit: int) -> None:
-    """He has left the field."""
+    """He has left the field, and a light that he carries with him."""
     step.world.put(unit, Out("escaped"))
+    step.world.forget(unit, Torch)
     stirs(step)
     step.emit(out(unit, "escaped", "H2-RND-03"))
