@@ -202,3 +202,18 @@ def test_of_two_pistols_each_is_loaded() -> None:
         fight.until("ras", round_).does("ras", "reload", item="pistol")
     assert fight.has("ras", Unloaded) == Unloaded((("pistol", 2),))
     assert fight.until("ras", 5).open("ras", ("form", "fight")) == ["shoot"]
+
+
+@pytest.mark.rule("H2-GRD-06")
+@pytest.mark.parametrize(("off", "rolls"), [(False, 0), (True, 1)])
+def test_who_goes_round_his_enemy_leaves_no_melee_but_off_the_field_he_does(
+    off: bool, rolls: int
+) -> None:
+    """A roll was asked for every step beside an enemy, and a failed one kept him on the spot."""
+    people = (man("ras", "a", (0, 2), "rastan"), man("orc", "b", (1, 1)))
+    dice = {"leaving": [3], "tie": [3, 4]}
+    both = (*people, man("sha", "a", (9, 5), "shamara"), FAR)
+    fight = bout(setup(*both, switches=("melee_lock_holds",)), dice)
+    fight.does("ras", "move", to=(0, 1), off=off)
+    assert len(fight.events("kept")) == rolls
+    assert fight.at("ras") == ((0, 2) if off else (0, 1))
