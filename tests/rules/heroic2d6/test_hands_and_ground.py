@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Lying, Seen
+from game.core.components import Lying, Out, Seen
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Hands, Netted, Pack, Pinned, Prone
+from game.rules.heroic2d6.sheet.components import Hands, Netted, Pack, Pinned, Prone, Unloaded
 from game.rules.heroic2d6.sheet.ways import ways_of
+from game.rules.kit.ground.sight import torches
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 FAR = man("far", "b", (15, 7), agility=1)
@@ -173,3 +174,46 @@ def test_a_critter_that_lies_searches_worse(awareness: int, found: bool) -> None
     fight.put("orc", Prone())
     fight.does("orc", "search")
     assert (fight.has("lurk", Seen) is None) is found
+
+
+@pytest.mark.rule("H2-GRD-12", "H2-RND-03")
+def test_whoever_leaves_the_field_takes_his_light_with_him() -> None:
+    dark = {(x, y): "dark" for x in range(16) for y in range(8)}
+    lil = man("lil", "a", (1, 0), "lilith", traits=("torch",))
+    ras = man("ras", "a", (9, 5), "rastan", agility=5)
+    fight = bout(setup(lil, ras, FAR, terrain=dark))
+    assert len(torches(fight.battle.world)) == 1
+    fight.does("lil", "move", to=(0, 0), off=True)
+    assert fight.has("lil", Out) == Out("escaped")
+    assert torches(fight.battle.world) == ()
+
+
+@pytest.mark.rule("H2-ACT-15", "H2-ACT-03")
+def test_of_two_pistols_each_is_loaded() -> None:
+    """One shot made both of them empty, and one load filled both."""
+    two = ("pistol", "pistol")
+    ras = man("ras", "a", (1, 1), "rastan", weapons=two, held=two)
+    fight = bout(setup(ras, man("ogre", "b", (6, 1), "ogre"), FAR), {"attack": [3, 3]})
+    for round_ in (1, 2):
+        fight.until("ras", round_).does("ras", "fight", how="shoot", target="ogre")
+    assert fight.has("ras", Unloaded) == Unloaded((("pistol", 2), ("pistol", 2)))
+    assert "fight" not in fight.until("ras", 3).open("ras")
+    for round_ in (3, 4):
+        fight.until("ras", round_).does("ras", "reload", item="pistol")
+    assert fight.has("ras", Unloaded) == Unloaded((("pistol", 2),))
+    assert fight.until("ras", 5).open("ras", ("form", "fight")) == ["shoot"]
+
+
+@pytest.mark.rule("H2-GRD-06")
+@pytest.mark.parametrize(("off", "rolls"), [(False, 0), (True, 1)])
+def test_who_goes_round_his_enemy_leaves_no_melee_but_off_the_field_he_does(
+    off: bool, rolls: int
+) -> None:
+    """A roll was asked for every step beside an enemy, and a failed one kept him on the spot."""
+    people = (man("ras", "a", (0, 2), "rastan"), man("orc", "b", (1, 1)))
+    dice = {"leaving": [3], "tie": [3, 4]}
+    both = (*people, man("sha", "a", (9, 5), "shamara"), FAR)
+    fight = bout(setup(*both, switches=("melee_lock_holds",)), dice)
+    fight.does("ras", "move", to=(0, 1), off=off)
+    assert len(fight.events("kept")) == rolls
+    assert fight.at("ras") == ((0, 2) if off else (0, 1))

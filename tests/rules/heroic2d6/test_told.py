@@ -487,7 +487,7 @@ def things() -> Told:
     fight.until("ras", 5).does("ras", "pick_up", item="great_club")
     fight.until("ras", 6).does("ras", "use", item="door", cell=(4, 2))
     fight.until("ras", 7).does("ras", "drop", item="lantern")
-    fight.does("ras", "change", item="staff")
+    fight.does("ras", "change", item="knife")
     fight.until("ras", 8).does("ras", "use", item="healing_potion", target="sha")
     fight.until("ras", 9)
     notes += [open_to(fight, "ras", ("form", "change")), open_to(fight, "ras", ("form", "pick_up"))]

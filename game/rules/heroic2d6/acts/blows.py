@@ -242,8 +242,7 @@ def _shot(step: Step, unit: int, weapon: Weapon) -> None:
     """It has to be loaded again, if it ever has."""
     if weapon.reload:
         had = step.world.find(unit, Unloaded) or Unloaded()
-        left = (*(pair for pair in had.left if pair[0] != weapon.id), (weapon.id, weapon.reload))
-        step.world.write(unit, Unloaded(left))
+        step.world.write(unit, Unloaded((*had.left, (weapon.id, weapon.reload))))
 
 
 @rule("H2-RNG-07")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.components import Out, Position, Seen, Side, Unit
+from game.core.components import Out, Position, Seen, Side, Torch, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -17,7 +18,7 @@ from game.rules.heroic2d6.exchange.damage import Law, damage
 from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, TRAP, defences
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, opposed, roll
 from game.rules.heroic2d6.sheet.components import Acting, Hearsay, Pinned, Snared, Trap
-from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, setting, size_of
+from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, reach, setting, size_of
 from game.rules.heroic2d6.sheet.situation import figures, knowing, known_to, lockers, within_reach
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
@@ -96,16 +97,33 @@ def breaks_away(step: Step, unit: int) -> bool:
     return gets_away
 
 
+@rule("H2-GRD-06")
+def gets_out(reader: Reader, unit: int, path: Iterable[Cell]) -> bool:
+    """Whether this way leads out of reach of all who have him locked: who stays in it leaves no
+    melee.
+    """
+    me = figure(reader, unit)
+    holding = [figure(reader, foe) for foe in lockers(reader, unit)]
+    there = (replace(me, cell=cell) for cell in path)
+    return any(
+        not any(within_reach(reader, foe, one, reach(foe)) for foe in holding) for one in there
+    )
+
+
 def _quick(one: Figure) -> tuple[int, int]:
     return one.level("agility"), -one.unit
 
 
 @rule("H2-FRE-05", "H2-GRD-03")
-def go(step: Step, unit: int, goal: Cell, budget: int) -> None:
-    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap."""
+def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> None:
+    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap; ``off``: and then
+    off the field.
+    """
     world = step.world
     way = ways_of(world, unit, budget)
-    if goal not in way or not breaks_away(step, unit):
+    if goal not in way:
+        return
+    if (off or gets_out(world, unit, way[goal].path)) and not breaks_away(step, unit):
         return
     size = size_of(world, unit)
     entered, start = list[Cell](), world.get(unit, Position)
@@ -200,9 +218,10 @@ def pace_of(reader: Reader, unit: int) -> int:
     return movement(figure(reader, unit))
 
 
-@rule("H2-RND-03")
+@rule("H2-RND-03", "H2-GRD-12")
 def leave(step: Step, unit: int) -> None:
-    """He has left the field."""
+    """He has left the field, and a light that he carries with him."""
     step.world.put(unit, Out("escaped"))
+    step.world.forget(unit, Torch)
     stirs(step)
     step.emit(out(unit, "escaped", "H2-RND-03"))

@@ -238,10 +238,7 @@ def opens_chest(step: Step, unit: int, cell: Cell) -> None:
 def load(step: Step, unit: int, name: str) -> None:
     """One of the Actions that a weapon needs before it shoots again."""
     had = step.world.get(unit, Unloaded)
-    left = tuple(
-        (weapon, count - (weapon == name))
-        for weapon, count in had.left
-        if (weapon, count) != (name, 1)
-    )
-    step.world.put(unit, Unloaded(left), had)
+    at, (_, count) = next(one for one in enumerate(had.left) if one[1][0] == name)
+    less = ((name, count - 1),) if count > 1 else ()
+    step.world.put(unit, Unloaded((*had.left[:at], *less, *had.left[at + 1 :])), had)
     _told(step, Event("heroic2d6.loads", "H2-ACT-15", unit, facts=(("weapon", name),)))

@@ -175,7 +175,7 @@ def _goes(step: Step, unit: int, order: Order) -> None:
     """A move, or a sprint; off the field if he has said so and stands at its edge then."""
     cell = order.cell("to")
     if cell is not None:
-        go(step, unit, cell, pace_of(step.world, unit))
+        go(step, unit, cell, pace_of(step.world, unit), off=order.get("off") is True)
         there = figure(step.world, unit).cell == cell and step.world.find(unit, Snared) is None
         if order.get("off") is True and there:
             leave(step, unit)

@@ -30,6 +30,7 @@ from game.rules.heroic2d6.sheet.figure import (
     Figure,
     figure,
     fit_for,
+    held,
     movement,
     reach,
 )
@@ -81,8 +82,9 @@ def scene(view: View, request: Request, partial: Order) -> Scene:
 
 @rule("H2-ACT-03", "H2-ACT-15")
 def loaded(me: Figure, name: str) -> bool:
-    """Whether it can be shot now."""
-    return dict(me.unloaded.left).get(name, 0) == 0
+    """Whether it can be shot now: one of several alike, as long as one of them is loaded."""
+    spent = sum(one == name for one, _ in me.unloaded.left)
+    return spent == 0 or spent < (*held(me.hands), *me.pack.gear).count(name)
 
 
 @rule("H2-ACT-04", "H2-RNG-09")
