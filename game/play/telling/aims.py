@@ -29,7 +29,10 @@ def brief(scenario: Scenario, side: str, book: str) -> str:
     own = [worded(scenario, goal, "brief", book) for goal in scenario.goals if goal.side == side]
     theirs = [worded(scenario, goal, "foil", book) for goal in scenario.goals if goal.side != side]
     found = list(dict.fromkeys(own or theirs))
-    return say("goals.or").join(found) if found else _own("beat", scenario, book)
+    if not found:
+        return _own("beat", scenario, book)
+    first, *rest = found
+    return say("goals.or").join((first, *(words[:1].lower() + words[1:] for words in rest)))
 
 
 def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:

@@ -125,3 +125,9 @@ def test_no_band_is_laid_where_there_is_no_room() -> None:
     )
     assert not list(goal_line(Rect(0, 0, 0, 0), match, "a", 1))
     assert next(iter(goal_line(Rect(0, 0, 400, 22), match, "a", 1))).id == GOALS
+
+
+def test_several_goals_are_told_in_one_sentence() -> None:
+    goal = aims.brief(told("hallin-gate"), "a", "empress")
+    assert goal.startswith("Get 4 of yours away ")
+    assert goal.endswith(" or be the last on the field")
