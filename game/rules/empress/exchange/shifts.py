@@ -119,14 +119,15 @@ def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
     return (shift("grapple_other", bool(me.grappled.holders or me.holds)),)
 
 
-@rule("EM-INH-01", "EM-INH-03", "EM-INH-06")
+@rule("EM-INH-01", "EM-INH-03", "EM-INH-06", "EM-GRP-08")
 def _from_afar(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What range, a crowd round the target and aiming bring."""
+    """What range, a crowd round the target, aiming and a grapple bring."""
     at, law = attack.at, attack.law
     far = (shift(at.band),) if law.lotfp_range and at.band != SHORT else ()
     dexterity = modifier(attack.me.fighter, "dexterity")
     crowded = at.crowded and law.lotfp_fire_into_melee
-    return (*far, shift("melee", dexterity * crowded), shift("aim", attack.me.aiming))
+    aimed = shift("aim", attack.me.aiming)
+    return (*far, shift("melee", dexterity * crowded), aimed, *_grappling(attack))
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-SUR-03", "EM-SUR-09", "EM-DIR-04", "EM-DTH-06")
