@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.empress.exchange.shifts import attack_shifts
+from game.rules.empress.sheet.components import Grappled
+from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import blow, figure
 
 QUICK = {"agility": 18}
@@ -24,3 +26,24 @@ def test_a_throw_out_of_a_grapple_counts_the_grapple_as_a_blow_does() -> None:
     assert shifted(blow(me, third, "thrown_dagger"))["EM-GRP-08"] == -1
     free = figure("E10", 1, "dagger")
     assert "EM-GRP-08" not in shifted(blow(free, third, "thrown_dagger"))
+
+
+@pytest.mark.rule("EM-DUA-03")
+def test_an_offensive_pair_gives_nothing_to_bare_hands() -> None:
+    pair = figure("E6", dual="offensive")
+    assert "EM-DUA-03" not in shifted(blow(pair, figure("E1", 2), "unarmed"))
+    assert shifted(blow(pair, figure("E1", 2), "dagger"))["EM-DUA-03"] == 1
+
+
+@pytest.mark.rule("EM-DUA-03", "EM-GRP-03")
+def test_whoever_is_held_does_not_strike_with_the_long_one_of_his_pair() -> None:
+    """E6 held by E9: the dagger alone, without the perk's one."""
+    people = (man("E6", "a", (5, 5), **QUICK), man("E9", "b", (5, 4), health=40))
+    here = bout(setup(*people), {"attack": [8], "damage": [3]})
+    here.stances["E6"] = {"stance": "none", "dual": "offensive"}
+    here.until("E6").put("E6", Grappled((here.unit("E9"),), 1))
+    here.does("E6", "strike", target="E9", weapon="dagger")
+    assert not here.rolls("damage_second")
+    assert "EM-DUA-03" not in here.shifts()
+    (told,) = [event for event in here.battle.events if event.key == "empress.direct"]
+    assert dict(told.facts)["weapon"] == "dagger"

@@ -14,11 +14,11 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import held, paired
+from game.rules.empress.sheet.gear import held, strikes_twice
 from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
+from game.rules.empress.sheet.turns import Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
@@ -51,7 +51,7 @@ class Blow:
 @rule("EM-DUA-03", "EM-RCH-09")
 def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
     """What he strikes with, and the other of a pair that is used offensively: the longer first."""
-    if not paired(me) or me.stance.dual != OFFENSIVE or weapon.id not in me.fighter.pair:
+    if not strikes_twice(me) or weapon.id not in me.fighter.pair:
         return weapon, None
     first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
     return (first, second) if first.reach >= second.reach else (second, first)

@@ -7,7 +7,14 @@ from game.core.rule import rule
 from game.rules.empress.exchange import blow
 from game.rules.empress.exchange.defence import can_parry, overpowers
 from game.rules.empress.exchange.rolls import some
-from game.rules.empress.sheet.gear import BROAD, boarded, paired, shield, shortfall
+from game.rules.empress.sheet.gear import (
+    BROAD,
+    boarded,
+    paired,
+    shield,
+    shortfall,
+    strikes_twice,
+)
 from game.rules.empress.sheet.ground import HEAVY, LIGHT, SHORT, UNSEEN
 from game.rules.empress.sheet.stats import attack_modifier, modifier, power_modifier
 from game.rules.empress.sheet.turns import OFFENSIVE
@@ -83,7 +90,8 @@ def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
     """
     me, weapon = attack.me, attack.weapon
     if paired(me) and me.stance.dual and not attack.ranged:
-        return (shift("dual", me.stance.dual == OFFENSIVE),)
+        with_them = strikes_twice(me) and weapon.id in me.fighter.pair
+        return (shift("dual", with_them),)
     if boarded(me) and me.stance.board and not attack.ranged:
         with_it = me.stance.board == OFFENSIVE and weapon.id == me.fighter.board_weapon
         return (shift("board", with_it),)
