@@ -6,8 +6,12 @@ import pytest
 
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet.components import Grappled
+from game.rules.empress.sheet.situation import fit
+from game.rules.empress.sheet.turns import CloseTo
+from game.rules.empress.tables.book import weapons
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import blow, figure
+from tests.rules.empress.desk import desk
 
 QUICK = {"agility": 18}
 
@@ -47,3 +51,26 @@ def test_whoever_is_held_does_not_strike_with_the_long_one_of_his_pair() -> None
     assert "EM-DUA-03" not in here.shifts()
     (told,) = [event for event in here.battle.events if event.key == "empress.direct"]
     assert dict(told.facts)["weapon"] == "dagger"
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-WPN-01")
+def test_a_whip_is_no_very_short_weapon() -> None:
+    held, holder = figure("E8", 1, "whip", held_by=2), figure("E9", 2, holds=(1,))
+    rows = weapons()
+    assert not fit(held, holder, rows["whip"])
+    assert fit(held, holder, rows["long_dagger"])
+    assert fit(held, holder, rows["cestus"])
+    assert not fit(held, holder, rows["club"])
+    inside = figure("E8", 1, "short_sword", swallowed_by=2)
+    assert fit(inside, holder, rows["short_sword"])
+    assert not fit(inside, holder, rows["whip"])
+
+
+@pytest.mark.rule("EM-WPN-01")
+def test_a_garrote_is_for_whom_one_has_come_close_to_unnoticed() -> None:
+    people = (man("E8", "a", (5, 5), held=("garrote",), traits=("hidden",)), man("E2", "b", (5, 4)))
+    here = desk(setup(*people))
+    request = here.until("E8")
+    assert "garrote" not in here.open(request, "weapon", ("form", "strike"), ("target", "E2"))
+    here.put("E8", CloseTo(here.unit("E2")))
+    assert "garrote" in here.open(request, "weapon", ("form", "strike"), ("target", "E2"))
