@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Health
 from game.rules.empress.exchange.shifts import attack_shifts
-from game.rules.empress.sheet.components import Grappled
+from game.rules.empress.sheet.components import Grappled, Hands, Loading
 from game.rules.empress.sheet.situation import fit
 from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
@@ -74,3 +75,18 @@ def test_a_garrote_is_for_whom_one_has_come_close_to_unnoticed() -> None:
     assert "garrote" not in here.open(request, "weapon", ("form", "strike"), ("target", "E2"))
     here.put("E8", CloseTo(here.unit("E2")))
     assert "garrote" in here.open(request, "weapon", ("form", "strike"), ("target", "E2"))
+
+
+@pytest.mark.rule("EM-GRP-03")
+def test_whoever_is_held_neither_loads_nor_aims_nor_watches_nor_tends() -> None:
+    people = (man("E7", "a", (5, 5), **QUICK), man("E9", "b", (5, 4)), man("E1", "a", (6, 5)))
+    here = desk(setup(*people, switches=("lotfp_aim",)))
+    request = here.until("E7")
+    here.put("E1", Health(-5, 8))
+    open_to = here.open(request, "form")
+    assert {"aim", "watch", "tend"} <= open_to
+    here.put("E7", Grappled((here.unit("E9"),), 1))
+    open_to = here.open(request, "form")
+    assert not {"aim", "watch", "tend"} & open_to
+    here.put("E7", Hands("light_crossbow", "light_crossbow"), Loading((("light_crossbow", 1),)))
+    assert "reload" not in here.open(request, "form")

@@ -52,9 +52,9 @@ def _forms(here: Scene) -> Iterator[str]:
     yield turn.END
 
 
-@rule("EM-TRN-02")
+@rule("EM-TRN-02", "EM-GRP-03")
 def _actions(here: Scene) -> Iterator[str]:
-    """The actions that are open to him."""
+    """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view = here.me, here.view
     held = me.gripped or bool(me.holds)
     can = {
@@ -69,11 +69,11 @@ def _actions(here: Scene) -> Iterator[str]:
         turn.HURL: bool(at.mastered(here)),
         turn.FALL_BACK: not stuck(me) and bool(engaging(view, me.unit)),
         turn.RUN: bool(at.runs(here)),
-        turn.AIM: afar.takes_aim(here),
+        turn.AIM: not me.gripped and afar.takes_aim(here),
         turn.HIDE: at.hides(here),
-        turn.RELOAD: bool(afar.unloaded(me)),
+        turn.RELOAD: not me.gripped and bool(afar.unloaded(me)),
         turn.CHANGE: not held and bool(values.rights(here)),
-        turn.TEND: bool(at.patients(here)),
+        turn.TEND: not me.gripped and bool(at.patients(here)),
     }
     yield from (form for form, open_to in can.items() if open_to)
 
@@ -85,7 +85,7 @@ def _waits(here: Scene) -> Iterator[str]:
         yield turn.HOLD
     if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
-    if missiles(here.me) and here.me.cell is not None:
+    if missiles(here.me) and here.me.cell is not None and not here.me.gripped:
         yield turn.WATCH
 
 
