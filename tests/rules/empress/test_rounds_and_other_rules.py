@@ -1,0 +1,30 @@
+"""Where the course of a round meets other rules of Empress: stances, surprise, holding, charges."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grid import Cell
+from game.rules.empress.sheet.components import (
+    Prone,
+)
+from game.rules.empress.sheet.ground import backwards
+from game.rules.empress.sheet.turns import Attacked
+from tests.rules.empress.bout import Bout, bout, man, setup
+
+QUICK = {"agility": 18}
+
+
+def asked(here: Bout, kind: str) -> list[str]:
+    """Who was asked this, in their order."""
+    return [name for told, name, _ in here.asked if told == kind]
+
+
+@pytest.mark.rule("EM-MAN-04", "EM-BRK-04")
+def test_whoever_lies_falls_back_by_one_cell_at_most() -> None:
+    people = (man("E10", "a", (8, 5)), man("E2", "b", (7, 5)), man("E9", "b", (1, 1), agility=3))
+    here = bout(setup(*people))
+    here.put("E2", Attacked(((here.unit("E10"), 1),)))
+    here.does("E10", "fall_back").put("E10", Prone())
+    found = set(backwards(here.battle.world, here.unit("E10")))
+    assert found == {Cell(9, 4), Cell(9, 5), Cell(9, 6)}
