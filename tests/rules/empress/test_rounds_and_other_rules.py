@@ -7,6 +7,7 @@ import pytest
 from game.core.grid import Cell
 from game.rules.empress.sheet.components import (
     Prone,
+    ShieldDown,
 )
 from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.turns import Attacked
@@ -28,3 +29,12 @@ def test_whoever_lies_falls_back_by_one_cell_at_most() -> None:
     here.does("E10", "fall_back").put("E10", Prone())
     found = set(backwards(here.battle.world, here.unit("E10")))
     assert found == {Cell(9, 4), Cell(9, 5), Cell(9, 6)}
+
+
+@pytest.mark.rule("EM-MAN-04", "EM-STN-03")
+def test_pure_defence_is_the_action_that_raises_a_shield_again() -> None:
+    here = bout(setup(man("E2", "a", (5, 5)), man("E1", "b", (9, 5))))
+    here.until("E2").put("E2", ShieldDown()).ends()
+    here.stances["E2"] = {"stance": "pure"}
+    here.until("E1", 2)
+    assert here.has("E2", ShieldDown) is None

@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
 from game.core.world import System, World
-from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
+from game.rules.empress.acts.state import begins_action, heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.sheet.components import Terms
 from game.rules.empress.sheet.figure import Figure, figure
@@ -135,7 +135,7 @@ def stance_of(order: Order) -> Stance:
     )
 
 
-@rule("EM-TRN-03", "EM-STN-03")
+@rule("EM-TRN-03", "EM-STN-03", "EM-MAN-04")
 def declares(step: Step, unit: int, order: Order) -> None:
     """What he declares holds for a round; pure defence is his action."""
     world, name, made = step.world, order.text("stance"), stance_of(order)
@@ -143,6 +143,7 @@ def declares(step: Step, unit: int, order: Order) -> None:
     look(step, unit, order.text("facing"))
     if made.pure:
         spends_all(world, unit)
+        begins_action(step, unit)
     if name != PLAIN:
         tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))
 
