@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
+from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.sheet.components import (
     Prone,
     ShieldDown,
+    Surprised,
 )
 from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.empress.bout import Bout, bout, man, setup
+from tests.rules.empress.desk import desk
 
 QUICK = {"agility": 18}
 
@@ -38,3 +41,12 @@ def test_pure_defence_is_the_action_that_raises_a_shield_again() -> None:
     here.stances["E2"] = {"stance": "pure"}
     here.until("E1", 2)
     assert here.has("E2", ShieldDown) is None
+
+
+@pytest.mark.rule("EM-STN-03", "EM-DIR-03", "EM-SUR-01")
+def test_whoever_is_surprised_has_no_action_for_pure_defence() -> None:
+    here = desk(setup(man("E2", "a", (5, 5)), man("E1", "b", (9, 5))))
+    request = here.until("E2", STANCE)
+    assert "pure" in here.open(request, "stance")
+    here.put("E2", Surprised())
+    assert "pure" not in here.open(request, "stance")

@@ -210,13 +210,13 @@ TURNS = Grammar(
 """The orders of a turn."""
 
 
-@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-DIR-03", "EM-SUR-01")
 def _stances(here: Scene) -> Iterator[str]:
-    """None, a trade, that of Warriors twice as high, or pure defence."""
+    """None, a trade, that of Warriors twice as high, or pure defence, if he has his action."""
     yield from (initiative.PLAIN, initiative.ATTACK, initiative.DEFENCE)
     if here.me.warrior:
         yield from (initiative.ATTACK_TWICE, initiative.DEFENCE_TWICE)
-    yield initiative.PURE
+    yield from () if here.me.surprised else (initiative.PURE,)
 
 
 SIDES = these(OFFENSIVE, DEFENSIVE)
