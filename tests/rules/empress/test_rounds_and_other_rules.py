@@ -6,7 +6,9 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.exchange.defence import pure_defence
 from game.rules.empress.sheet.components import (
+    Injured,
     Prone,
     ShieldDown,
     Surprised,
@@ -14,6 +16,7 @@ from game.rules.empress.sheet.components import (
 from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.empress.bout import Bout, bout, man, setup
+from tests.rules.empress.cast import figure
 from tests.rules.empress.desk import desk
 
 QUICK = {"agility": 18}
@@ -50,3 +53,12 @@ def test_whoever_is_surprised_has_no_action_for_pure_defence() -> None:
     assert "pure" in here.open(request, "stance")
     here.put("E2", Surprised())
     assert "pure" not in here.open(request, "stance")
+
+
+@pytest.mark.rule("EM-STN-03", "EM-DTH-06")
+@pytest.mark.parametrize(
+    ("light", "serious", "found"), [(0, 0, 5), (1, 0, 4), (1, 1, 2), (0, 3, 2)]
+)
+def test_injuries_count_in_pure_defence(light: int, serious: int, found: int) -> None:
+    """E2 has Power Modifier 5; two are added at least (D37)."""
+    assert pure_defence(figure("E2", pure=True, injured=Injured(light, serious))) == found
