@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Health, Position
 from game.core.grid import Cell
-from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.acts.initiative import STANCE, rolls
 from game.rules.empress.exchange.defence import pure_defence
 from game.rules.empress.sheet.components import (
+    Down,
     Injured,
     Prone,
     ShieldDown,
     Surprised,
+    Swallowed,
 )
 from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.turns import Attacked
@@ -62,3 +65,20 @@ def test_whoever_is_surprised_has_no_action_for_pure_defence() -> None:
 def test_injuries_count_in_pure_defence(light: int, serious: int, found: int) -> None:
     """E2 has Power Modifier 5; two are added at least (D37)."""
     assert pure_defence(figure("E2", pure=True, injured=Injured(light, serious))) == found
+
+
+@pytest.mark.rule("EM-INI-11")
+def test_whoever_is_swallowed_counts_among_those_able_to_act() -> None:
+    """Four on the field and one inside the serpent: five, so nobody rolls (D35)."""
+    people = [
+        man("M6", "b", (4, 4)),
+        man("E2", "a", (9, 9)),
+        *(man(f"E10 {n}", "a", (12, n)) for n in range(3)),
+    ]
+    here = bout(setup(*people, switches=("initiative_mode=auto4",)))
+    assert not rolls(here.battle.world, here.unit("E2"))
+    here.battle.world.forget(here.unit("E2"), Position)
+    here.put("E2", Swallowed(here.unit("M6")))
+    assert not rolls(here.battle.world, here.unit("M6"))
+    here.put("E10 0", Health(-1, 5), Down())
+    assert rolls(here.battle.world, here.unit("M6"))

@@ -62,9 +62,14 @@ class Initiative(System):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)
             world.forget(one.unit, Turn, Stance)
-            if one.able and (one.place or one.swallowed_by):
+            if one.able and present(one):
                 world.put(one.unit, Turn(_segment(step, one)))
                 world.put(one.unit, Declaring())
+
+
+def present(one: Figure) -> bool:
+    """Whether he has come: he is on the field, or inside somebody who is."""
+    return bool(one.place or one.swallowed_by)
 
 
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
@@ -74,7 +79,7 @@ def rolls(reader: Reader, unit: int) -> bool:
     if mode == HYBRID:
         return reader.find(unit, Important) is not None
     if mode == AUTO:
-        up = sum(one.able and bool(one.place) for one in everybody(reader))
+        up = sum(one.able and present(one) for one in everybody(reader))
         return up <= numbers().auto
     return mode == ROLLED
 
