@@ -82,3 +82,15 @@ def test_whoever_is_swallowed_counts_among_those_able_to_act() -> None:
     assert not rolls(here.battle.world, here.unit("M6"))
     here.put("E10 0", Health(-1, 5), Down())
     assert rolls(here.battle.world, here.unit("M6"))
+
+
+@pytest.mark.rule("EM-INI-09", "EM-TRN-02")
+@pytest.mark.parametrize(("stands", "found"), [(True, 3), (False, 2)])
+def test_getting_up_is_acting(stands: bool, found: int) -> None:
+    """E1 holds at 8; E10 gets up at 7, or passes: two more segments without anyone acting."""
+    here = bout(setup(man("E1", "a", (2, 2)), man("E10", "b", (12, 5))))
+    here.does("E1", "hold")
+    if stands:
+        here.until("E10").put("E10", Prone()).does("E10", "stand")
+    here.ends()
+    assert len(asked(here, "now")) == found

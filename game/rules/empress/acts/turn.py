@@ -99,6 +99,7 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         acting = world.get(unit, Acting)
         left = max(0, acting.feet - movement(me) // 2)
         world.put(unit, replace(acting, feet=left, moved=True), acting)
+        state.notes(step)
         things.stands(step, unit)
     elif form == RETREAT and to is not None:
         yield from retreats(step, unit, backwards(world, unit)[to].path)
