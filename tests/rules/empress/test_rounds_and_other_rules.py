@@ -94,3 +94,14 @@ def test_getting_up_is_acting(stands: bool, found: int) -> None:
         here.until("E10").put("E10", Prone()).does("E10", "stand")
     here.ends()
     assert len(asked(here, "now")) == found
+
+
+@pytest.mark.rule("EM-SUR-10", "EM-INH-05")
+@pytest.mark.parametrize(("roll", "caught"), [(2, True), (19, False)])
+def test_a_charge_out_of_hiding_meets_saves_against_surprise(roll: int, caught: bool) -> None:
+    people = (man("E10", "a", (5, 5), traits=("hidden",), **QUICK), man("E9", "b", (9, 5)))
+    dice = {"surprise": [roll], "attack": [2]}
+    here = bout(setup(*people, switches=("lotfp_charge",)), dice)
+    here.does("E10", "charge", target="E9", to=(8, 5), weapon="mace")
+    assert [o.total for o in here.rolls("surprise")] == [roll]
+    assert ("caught" in here.story) is caught

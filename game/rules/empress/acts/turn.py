@@ -136,6 +136,8 @@ def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
         return (yield from _shows(step, unit, form, order))
     if form in (STRIKE, MANEUVER, THROW, SHOOT):
         yield from _catches(step, unit, target_of(order), form, order)
+    if form == CHARGE:
+        charges_out(step, unit)
     reveal(step, unit)
     return True
 
