@@ -17,7 +17,7 @@ from game.rules.empress.sheet.components import (
     Swallowed,
 )
 from game.rules.empress.sheet.ground import backwards
-from game.rules.empress.sheet.turns import Attacked
+from game.rules.empress.sheet.turns import Aiming, Attacked
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import figure
 from tests.rules.empress.desk import desk
@@ -105,3 +105,14 @@ def test_a_charge_out_of_hiding_meets_saves_against_surprise(roll: int, caught: 
     here.does("E10", "charge", target="E9", to=(8, 5), weapon="mace")
     assert [o.total for o in here.rolls("surprise")] == [roll]
     assert ("caught" in here.story) is caught
+
+
+@pytest.mark.rule("EM-INH-06", "EM-INI-07")
+def test_a_shot_at_a_watched_place_uses_up_the_aim() -> None:
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    people = (man("E7", "a", (3, 2)), man("E10", "b", (7, 1)))
+    here = bout(setup(*people, terrain=wall, switches=("lotfp_aim",)), {"attack": [1]})
+    here.until("E7").put("E7", Aiming())
+    here.does("E7", "watch", cell=(7, 3)).does("E10", "move", to=(7, 3))
+    assert here.shifts()["EM-INH-06"] == 4
+    assert here.has("E7", Aiming) is None

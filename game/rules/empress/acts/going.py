@@ -25,7 +25,7 @@ from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.ground import bearing, sees, stuck, ways_of
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
+from game.rules.empress.sheet.turns import Acting, Aiming, Counter, ReachLost
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block
 
@@ -116,7 +116,7 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
     )
 
 
-@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06")
+@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     """Whoever watches the place in which he comes into sight shoots first."""
     world, unit = step.world, trail.unit
@@ -134,7 +134,8 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
             continue
         at = replace(USUAL, waited=WATCHING)
         yield from blows.assault(step, Blow(foe, unit, row, at=at))
-        shot(step.world, foe, row)
+        world.forget(foe, Aiming)
+        shot(world, foe, row)
 
 
 @rule("EM-INH-04")
