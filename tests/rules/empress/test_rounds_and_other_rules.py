@@ -116,3 +116,37 @@ def test_a_shot_at_a_watched_place_uses_up_the_aim() -> None:
     here.does("E7", "watch", cell=(7, 3)).does("E10", "move", to=(7, 3))
     assert here.shifts()["EM-INH-06"] == 4
     assert here.has("E7", Aiming) is None
+
+
+@pytest.mark.rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
+@pytest.mark.parametrize(
+    ("far", "stance", "injured", "found"),
+    [
+        (2, "none", 0, 0),
+        (4, "none", 0, -2),
+        (6, "none", 0, -4),
+        (2, "attack", 0, 1),
+        (4, "defence", 1, -5),
+    ],
+)
+def test_a_powder_pot_is_thrown_as_far_as_a_rock_and_by_the_stance(
+    far: int, stance: str, injured: int, found: int
+) -> None:
+    people = (man("E10", "a", (2, 5), items=("powder_pot",)), man("E2", "b", (15, 9)))
+    here = bout(setup(*people), {"lob": [20], "blast": [(1, 1)]})
+    here.stances["E10"] = {"stance": stance}
+    here.until("E10").put("E10", Injured(injured))
+    here.does("E10", "lob", item="powder_pot", cell=(2 + far, 5))
+    assert here.last("lob").check.shift == found
+
+
+@pytest.mark.rule("EM-ARM-10", "EM-INH-01")
+def test_the_promise_of_a_powder_pot_knows_the_range() -> None:
+    people = (man("E10", "a", (2, 5), items=("powder_pot",)), man("E2", "b", (8, 5)))
+    here = desk(setup(*people))
+    request = here.until("E10")
+    said = {"form": "lob", "item": "powder_pot", "cell": (8, 5)}
+    told = here.promised(request, here.order(request, said))
+    assert told is not None
+    assert told.check is not None
+    assert told.check.shift == -4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.checks import Check
 from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import RING, Cell, king_moves
@@ -125,7 +126,7 @@ def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
     left = list(me.pack.items)
     left.remove(name)
     world.write(unit, replace(me.pack, items=tuple(left)))
-    drawn = step.draw(lob_check(me))
+    drawn = step.draw(lobbing(world, me, items()[name], cell))
     facts = (("item", name), ("result", str(drawn.grade)))
     step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))
     if drawn.grade != ON:
@@ -151,6 +152,12 @@ def bursts(step: Step, unit: int, row: Item, cell: Cell) -> Asking[None]:
         told = Event("empress.blasted", "EM-ARM-10", other, unit, outcomes=blast.outcomes)
         step.emit(replace(told, facts=(("n", blast.points),)))
         yield from suffer(step, other, blast.points, unit)
+
+
+@rule("EM-ARM-10", "EM-INH-01")
+def lobbing(reader: Reader, me: Figure, row: Item, cell: Cell) -> Check:
+    """The roll of his throw at this cell."""
+    return lob_check(me, band(row, feet_apart(me.place, (cell,))), law_of(reader))
 
 
 @rule("EM-ARM-10", "EM-GRD-08")
