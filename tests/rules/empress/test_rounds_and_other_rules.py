@@ -10,6 +10,7 @@ from game.rules.empress.acts.initiative import STANCE, rolls
 from game.rules.empress.exchange.defence import pure_defence
 from game.rules.empress.sheet.components import (
     Down,
+    Grappled,
     Injured,
     Prone,
     ShieldDown,
@@ -150,3 +151,14 @@ def test_the_promise_of_a_powder_pot_knows_the_range() -> None:
     assert told is not None
     assert told.check is not None
     assert told.check.shift == -4
+
+
+@pytest.mark.rule("EM-GIA-03")
+@pytest.mark.parametrize(("way", "found"), [("S", 2), ("W", 2), ("E", 3)])
+def test_only_a_wall_or_a_figure_makes_a_hurl_worse(way: str, found: int) -> None:
+    """At the southern edge nothing stops him, nor in the west; in the east a wall does."""
+    people = (man("M3", "a", (5, 1)), man("E2", "b", (6, 0), agility=3))
+    here = bout(setup(*people, terrain={(7, 0): "wall"}), {"hurl": [(1,) * found]})
+    here.until("M3").put("E2", Grappled((here.unit("M3"),), 1, True))
+    here.does("M3", "hurl", target="E2", direction=way)
+    assert here.last("hurl").check.dice == (found, 6)

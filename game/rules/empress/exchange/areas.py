@@ -66,8 +66,9 @@ def exploded(
 def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
     """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
     own, need = attack_modifier(me.fighter), numbers().burst
+    far = (shift(band),) if law.lotfp_range and band != SHORT else ()
     shifts = some(
-        shift(band, law.lotfp_range) if band != SHORT else shift("stance", 0),
+        *far,
         shift("stance", me.stance.attack),
         shift("injury", me.injured.light),
         shift("serious", me.injured.serious),
