@@ -12,6 +12,7 @@ from game.rules.empress.sheet.components import (
     Down,
     Grappled,
     Injured,
+    Poisoned,
     Prone,
     ShieldDown,
     Surprised,
@@ -162,3 +163,13 @@ def test_only_a_wall_or_a_figure_makes_a_hurl_worse(way: str, found: int) -> Non
     here.until("M3").put("E2", Grappled((here.unit("M3"),), 1, True))
     here.does("M3", "hurl", target="E2", direction=way)
     assert here.last("hurl").check.dice == (found, 6)
+
+
+@pytest.mark.rule("EM-CON-06", "EM-DTH-01")
+def test_venom_that_ends_leaves_whoever_is_down_where_he_lies() -> None:
+    """E2 stands over him: he does not come to himself, and so is not pushed aside."""
+    here = bout(setup(man("E10", "a", (5, 5)), man("E1", "a", (2, 2)), man("E2", "b", (5, 6))))
+    here.until("E2").put("E10", Health(-1, 5), Down(), Prone(), Poisoned(1))
+    here.does("E2", "move", to=(5, 5)).ends()
+    assert here.has("E10", Poisoned) is None
+    assert here.at("E10") == (5, 5)
