@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Health, Position
+from game.core.components import Health, Lying, Position
 from game.core.grid import Cell
 from game.rules.empress.acts.initiative import STANCE, rolls
 from game.rules.empress.exchange.defence import pure_defence
@@ -173,3 +173,17 @@ def test_venom_that_ends_leaves_whoever_is_down_where_he_lies() -> None:
     here.does("E2", "move", to=(5, 5)).ends()
     assert here.has("E10", Poisoned) is None
     assert here.at("E10") == (5, 5)
+
+
+@pytest.mark.rule("EM-INH-07")
+def test_a_quick_change_drops_what_he_had_in_hand() -> None:
+    people = (
+        man("E1", "a", (5, 5), gear=("spear", "medium_shield", "dagger")),
+        man("E10", "b", (5, 4)),
+    )
+    here = bout(setup(*people, switches=("lotfp_quick_change",)), {"attack": [2]})
+    here.does("E1", "strike", target="E10", draw="dagger")
+    assert here.me("E1").hands.right == "dagger"
+    assert here.me("E1").pack.gear == ()
+    (lying,) = [part for _, (part,) in here.battle.world.each(Lying)]
+    assert lying.things == ((Cell(5, 5), "spear"),)

@@ -69,7 +69,7 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     target, draw = aims.target_of(order), order.text("draw")
     if draw:
         others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
-        if not things.change(step, unit, (draw, *others)):
+        if not things.change(step, unit, (draw, *others), dropping=True):
             return
         at = replace(at, quick=True)
     if order.get("punch") is True:

@@ -43,9 +43,9 @@ def _beside(me: Figure, cell: Cell) -> bool:
 
 
 @rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")
-def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
+def change(step: Step, unit: int, names: tuple[str, ...], *, dropping: bool = False) -> bool:
     """He takes these things into his hands: out of his pack, or from the ground; what he had goes
-    into the pack. Whether he has them all.
+    into the pack, or ``dropping`` it to the ground. Whether he has them all.
     """
     world, me = step.world, figure(step.world, unit)
     hands, pack = in_hands(names), [*held(me.hands), *me.pack.gear]
@@ -56,6 +56,10 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
             pack.remove(name)
         elif not _picked_up(world, me, name):
             return False
+    for name in held(me.hands) if dropping and me.cell is not None else ():
+        if name in pack and name not in held(hands):
+            pack.remove(name)
+            lay_down(world, name, me.cell)
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
