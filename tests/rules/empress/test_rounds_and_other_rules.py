@@ -187,3 +187,18 @@ def test_a_quick_change_drops_what_he_had_in_hand() -> None:
     assert here.me("E1").pack.gear == ()
     (lying,) = [part for _, (part,) in here.battle.world.each(Lying)]
     assert lying.things == ((Cell(5, 5), "spear"),)
+
+
+@pytest.mark.rule("EM-CLV-01", "EM-CLV-03")
+def test_whoever_is_pinned_is_another_opponent_for_a_cleave() -> None:
+    people = (
+        man("E2", "a", (5, 5)),
+        man("E9", "a", (6, 3)),
+        man("E10", "b", (5, 4)),
+        man("E8", "b", (6, 4)),
+    )
+    here = bout(setup(*people), {"attack": [10], "damage": [8]})
+    here.until("E2").put("E8", Grappled((here.unit("E9"),), 3, True))
+    here.answers["cleave"] = ["E8"]
+    here.does("E2", "strike", target="E10", weapon="sword")
+    assert asked(here, "cleave") == ["E2"]

@@ -210,12 +210,12 @@ def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
 def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
-    """Whom he can strike besides, without moving: opponents who are up and in reach."""
+    """Whom he can strike besides, without moving: opponents in reach who are not down."""
     me = figure(reader, blow.unit)
     found = (
         foe.unit
         for foe in situation.foes(reader, me)
-        if foe.able
+        if (foe.able or not foe.down)
         and situation.known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
