@@ -18,7 +18,7 @@ from game.rules.empress.sheet.components import (
     Surprised,
     Swallowed,
 )
-from game.rules.empress.sheet.ground import backwards
+from game.rules.empress.sheet.ground import backwards, wall_of
 from game.rules.empress.sheet.turns import Aiming, Attacked
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import figure
@@ -202,3 +202,17 @@ def test_whoever_is_pinned_is_another_opponent_for_a_cleave() -> None:
     here.answers["cleave"] = ["E8"]
     here.does("E2", "strike", target="E10", weapon="sword")
     assert asked(here, "cleave") == ["E2"]
+
+
+@pytest.mark.rule("EM-SHD-10")
+def test_small_figures_stand_in_a_shield_wall_as_medium_ones_do() -> None:
+    people = (
+        man("E5 l", "a", (5, 5), facing="N"),
+        man("E5 r", "a", (6, 5), facing="N"),
+        man("E2", "b", (5, 1)),
+    )
+    here = bout(setup(*people))
+    here.fighter("E5 l", size=1).fighter("E5 r", size=1)
+    assert wall_of(here.battle.world, here.unit("E5 l")) == 1
+    here.fighter("E5 r", size=3)
+    assert wall_of(here.battle.world, here.unit("E5 l")) == 0

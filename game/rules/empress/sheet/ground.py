@@ -120,7 +120,7 @@ def in_front(foe: Figure, place: Place) -> bool:
 def walls(me: Figure, law: Law) -> bool:
     """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
     borne = wielded(me)
-    if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
+    if borne is None or not me.able or me.stance.alone or len(me.place) != 1 or not me.facing:
         return False
     left = max(shield_coverage(me, borne, ranged, law) for ranged in (False, True))
     return borne.size.id != NARROW and left > 0
