@@ -216,3 +216,11 @@ def test_small_figures_stand_in_a_shield_wall_as_medium_ones_do() -> None:
     assert wall_of(here.battle.world, here.unit("E5 l")) == 1
     here.fighter("E5 r", size=3)
     assert wall_of(here.battle.world, here.unit("E5 l")) == 0
+
+
+@pytest.mark.rule("EM-GRP-01", "EM-UNA-02")
+def test_a_beast_grapples_with_power_modifier_though_its_bite_is_better_otherwise() -> None:
+    people = (man("M1", "a", (5, 5), dexterity=18), man("E2", "b", (5, 4)))
+    here = bout(setup(*people), {"maneuver": [2]})
+    here.does("M1", "maneuver", target="E2", aim="grapple")
+    assert here.last("maneuver").check.base == 2

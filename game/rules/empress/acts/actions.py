@@ -183,7 +183,7 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     """The action of a maneuver, or of getting out of a hold."""
     target, trying = aims.target_of(order), wanted(order)
     if trying.bare:
-        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, at=at)
+        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, power=True, at=at)
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)

@@ -20,7 +20,7 @@ from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.damage import CRITICAL
-from game.rules.empress.exchange.maneuvers import Maneuver
+from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, Maneuver
 from game.rules.empress.orders import afar, chances, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
@@ -37,7 +37,8 @@ def attack_asked(view: View, request: Request, around: Situation, order: Order) 
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
     power = order.get("power")
-    own = power if isinstance(power, bool) else None
+    bare = not {*(request.fact("aims") or ())}.isdisjoint((GRAPPLE, ESCAPE))
+    own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
     return made(view, Blow(request.unit, target, weapon, own, at=around))
 

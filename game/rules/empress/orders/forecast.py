@@ -149,6 +149,7 @@ def _maneuver(here: Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
     trying = wanted(order)
     blow = _blow(here, order, unarmed(here.me).id if trying.bare else order.text("weapon"))
+    blow = replace(blow, power=True) if trying.bare else blow
     attack = made(here.view, blow)
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
 
