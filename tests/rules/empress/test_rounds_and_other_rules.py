@@ -224,3 +224,11 @@ def test_a_beast_grapples_with_power_modifier_though_its_bite_is_better_otherwis
     here = bout(setup(*people), {"maneuver": [2]})
     here.does("M1", "maneuver", target="E2", aim="grapple")
     assert here.last("maneuver").check.base == 2
+
+
+@pytest.mark.rule("EM-BRK-01", "EM-BRK-02", "EM-TRN-05")
+def test_whoever_leaves_the_field_past_an_enemy_is_struck_at() -> None:
+    people = (man("E10", "a", (2, 5)), man("E2", "a", (9, 9)), man("E1", "b", (0, 7), agility=3))
+    here = bout(setup(*people))
+    here.does("E10", "move", to=(0, 6), off=True)
+    assert asked(here, "interrupt") == ["E1"]

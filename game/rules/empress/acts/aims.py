@@ -185,7 +185,7 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
 def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) -> tuple[int, ...]:
     """The enemies whom a step to there provokes: those whose neighbouring cells he leaves, and
     those who engage him and out of whose striking distance he goes; each once in all parts of a
-    move. ``start``: once he is there.
+    move. ``to`` is empty where he leaves the field; ``start``: once he is there.
     """
     me, found = figure(reader, unit), list[Figure]()
     me = standing_at(me, start) if start is not None else me
@@ -205,7 +205,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
 @rule("EM-GRD-04")
 def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
     """Whether the step ends out of the striking distance of both."""
-    return not situation.close(reader, standing_at(me, to[0]), foe)
+    return not to or not situation.close(reader, standing_at(me, to[0]), foe)
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")

@@ -88,10 +88,20 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
     awakes(step)
 
 
-def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
-    """Those whom this step provokes are asked, one after the other, before he takes it."""
+@rule("EM-BRK-01", "EM-BRK-02")
+def departs(step: Step, unit: int) -> Asking[bool]:
+    """He leaves the field, and those strike whom that provokes: whether he still can."""
+    trail = Trail(unit, step.world.get(unit, Position).cell)
+    yield from _passes(step, trail, None)
+    return trail.goes_on(step.world)
+
+
+def _passes(step: Step, trail: Trail, cell: Cell | None) -> Asking[None]:
+    """Those whom this step provokes are asked, one after the other, before he takes it; None: off
+    the field.
+    """
     world, unit = step.world, trail.unit
-    there = block(cell, cells(figure(world, unit).fighter.size))
+    there = block(cell, cells(figure(world, unit).fighter.size)) if cell is not None else ()
     for foe in provoked(world, unit, there):
         if foe in trail.struck or not trail.goes_on(world):
             continue

@@ -14,7 +14,7 @@ from game.rules.empress.acts import state, things
 from game.rules.empress.acts.actions import acts
 from game.rules.empress.acts.aims import missile_of, target_of, unaware
 from game.rules.empress.acts.effects import surprise
-from game.rules.empress.acts.going import moves, retreats, settles
+from game.rules.empress.acts.going import departs, moves, retreats, settles
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
 from game.rules.empress.sheet.figure import WAITING, cells, figure
@@ -120,7 +120,7 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     state.look(step, unit, order.text("facing"))
     if stealthy and (target := order.unit("target")):
         world.write(unit, CloseTo(target))
-    if order.get("off") is True:
+    if order.get("off") is True and (yield from departs(step, unit)):
         leaves(step, unit)
 
 

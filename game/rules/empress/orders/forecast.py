@@ -185,7 +185,8 @@ def _way(here: Scene, order: Order) -> Forecast | None:
     cell = order.cell("to")
     if cell is None:
         return None
-    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, here.feet)
+    form, off = order.text("form"), order.get("off") is True
+    found = on_the_way(here.view, here.me.unit, form, cell, here.feet, off=off)
     return found if found.notes else None
 
 
