@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Health, Lying, Position
+from game.core.components import Facing, Health, Lying, Position
 from game.core.grid import Cell
+from game.core.orders import Order
+from game.rules.empress.acts.blows import INTERRUPT
+from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE, rolls
 from game.rules.empress.exchange.defence import pure_defence
 from game.rules.empress.sheet.components import (
@@ -232,3 +235,16 @@ def test_whoever_leaves_the_field_past_an_enemy_is_struck_at() -> None:
     here = bout(setup(*people))
     here.does("E10", "move", to=(0, 6), off=True)
     assert asked(here, "interrupt") == ["E1"]
+
+
+@pytest.mark.rule("EM-GRD-06")
+@pytest.mark.parametrize("form", ["run", "retreat"])
+def test_a_shield_is_turned_at_the_end_of_a_run_or_a_retreat(form: str) -> None:
+    here = desk(setup(man("E2", "a", (5, 5), facing="N", **QUICK), man("E1", "b", (5, 4))))
+    request = here.until("E2")
+    here.put("E1", Attacked(((here.unit("E2"), 1),)))
+    order = here.order(request, {"form": form, "to": (5, 7), "facing": "W"})
+    here.battle.give(request, order)
+    while (asks := here.request) is not None and asks.kind in (INTERRUPT, FOLLOW):
+        here.battle.give(asks, Order((("use", False),)))
+    assert here.battle.world.get(here.unit("E2"), Facing).direction == "W"

@@ -11,7 +11,7 @@ from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, things
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
 from game.rules.empress.acts.going import shot, walk
-from game.rules.empress.acts.state import tells
+from game.rules.empress.acts.state import tells, turns_at
 from game.rules.empress.acts.watching import hide, punches
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.exchange.damage import MISS
@@ -114,7 +114,7 @@ def _strays(step: Step, unit: int, target: int) -> int:
     return other
 
 
-@rule("EM-TRN-01", "EM-MOV-01")
+@rule("EM-TRN-01", "EM-MOV-01", "EM-GRD-06")
 def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
@@ -122,6 +122,7 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     assert to is not None
     world.put(unit, replace(acting, moved=True), acting)
     yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
+    turns_at(step, unit, to, order)
 
 
 @rule("EM-INH-05")

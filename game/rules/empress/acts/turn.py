@@ -103,6 +103,7 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         things.stands(step, unit)
     elif form == RETREAT and to is not None:
         yield from retreats(step, unit, backwards(world, unit)[to].path)
+        state.turns_at(step, unit, to, order)
     elif to is not None:
         yield from _moves(step, unit, order, to)
 
