@@ -22,7 +22,7 @@ from game.rules.empress.sheet.components import (
     Swallowed,
 )
 from game.rules.empress.sheet.ground import backwards, wall_of
-from game.rules.empress.sheet.turns import Aiming, Attacked
+from game.rules.empress.sheet.turns import ACTED, Aiming, Attacked, Turn
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import figure
 from tests.rules.empress.desk import desk
@@ -248,3 +248,15 @@ def test_a_shield_is_turned_at_the_end_of_a_run_or_a_retreat(form: str) -> None:
     while (asks := here.request) is not None and asks.kind in (INTERRUPT, FOLLOW):
         here.battle.give(asks, Order((("use", False),)))
     assert here.battle.world.get(here.unit("E2"), Facing).direction == "W"
+
+
+@pytest.mark.rule("EM-BRK-03", "EM-OPP-03")
+def test_the_promise_of_a_graceful_retreat_knows_the_switch() -> None:
+    people = (man("E2", "b", (5, 4), **QUICK), man("E10", "a", (5, 5)))
+    here = desk(setup(*people, switches=("breakaway_attack_free",)))
+    request = here.until("E10")
+    here.put("E2", Attacked(((here.unit("E10"), 1),)))
+    assert here.battle.world.get(here.unit("E2"), Turn).state == ACTED
+    told = here.promised(request, here.order(request, {"form": "retreat", "to": (5, 6)}))
+    assert told is not None
+    assert ("empress.note_provokes", (("unit", here.unit("E2")),)) in told.notes

@@ -49,7 +49,7 @@ def on_the_way(
     """
     me = figure(view, unit)
     if form == turn.RETREAT:
-        return exposed(view, unit, found)
+        return exposed(view, unit, found, free=law_of(view).breakaway_attack_free)
     far = {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
     path = ways_of(view, unit, far)[cell].path
     met = dict(strikers(view, unit, path))
@@ -83,11 +83,13 @@ def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[i
     )
 
 
-@rule("EM-OPP-06", "EM-BRK-03")
-def exposed(view: View, unit: int, found: Forecast) -> Forecast:
-    """The same with what those who engage him may take of him, if they all strike."""
+@rule("EM-OPP-06", "EM-BRK-03", "EM-OPP-03")
+def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Forecast:
+    """The same with what those who engage him may take of him, if they all strike; ``free``: those
+    who have acted may as well.
+    """
     me, near = figure(view, unit), engaging(view, unit)
-    able = [foe for foe in near if may_strike(view, figure(view, foe), me)]
+    able = [foe for foe in near if may_strike(view, figure(view, foe), me, free)]
     return with_strikes(view, found, unit, [(foe, me.place[0]) for foe in able])
 
 
