@@ -15,7 +15,16 @@ from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, strikes_twice
-from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
+from game.rules.empress.sheet.ground import (
+    LONG,
+    band_to,
+    bearing,
+    cover,
+    in_front,
+    in_line,
+    sees,
+    wall_of,
+)
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.sheet.turns import Acting, CloseTo
@@ -68,13 +77,13 @@ def made(reader: Reader, blow: Blow) -> Attack:
 
 
 def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
-    """How things stand between the two."""
+    """How things stand between the two; who turns to the other is out of his line of shields."""
     inside = bool(me.swallowed_by)
     at = replace(
         at,
         front=inside or in_front(foe, me.place),
         wall=wall_of(reader, foe.unit),
-        middle=wall_of(reader, me.unit) > 1,
+        middle=wall_of(reader, me.unit) > 1 and me.facing == bearing(me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )
