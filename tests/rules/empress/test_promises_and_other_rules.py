@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Facing
+from game.rules.empress.acts.aims import Blow, made
+from game.rules.empress.exchange.defence import defence
+from game.rules.empress.orders.prospects import early
 from game.rules.empress.sheet.turns import Stance
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import desk
@@ -28,3 +31,29 @@ def test_whoever_turns_out_of_the_line_is_not_promised_what_its_middle_costs(
     assert told is not None
     assert told.check is not None
     assert ("EM-SHD-10" in {one.rule for one in told.check.modifiers}) is middle
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-GRD-06", "EM-SHD-09")
+def test_the_first_blow_of_the_longer_weapon_meets_the_shield_that_is_turned_to_it() -> None:
+    """E2 looks away from the pike that he attacks, and turns to it as he does."""
+    people = (man("E2", "a", (5, 5), **QUICK), man("E4", "b", (5, 6), gear=("pike",)))
+    here = desk(setup(*people))
+    here.until("E2")
+    here.put("E2", Facing("S"), Stance())
+    view = here.battle.view("a")
+    attack = made(view, Blow(here.unit("E2"), here.unit("E4"), "sword"))
+    first = early(view, attack)
+    assert first is not None
+    assert defence(first).hit_class == 15
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-DUA-03")
+def test_the_first_blow_of_a_longer_pair_is_promised_with_both() -> None:
+    people = (man("E2", "a", (5, 5), held=("dagger",), **QUICK), man("E6", "b", (5, 6)))
+    here = desk(setup(*people))
+    here.until("E2")
+    here.put("E6", Stance(dual="offensive"))
+    view = here.battle.view("a")
+    first = early(view, made(view, Blow(here.unit("E2"), here.unit("E6"), "dagger")))
+    assert first is not None
+    assert first.second is not None

@@ -17,7 +17,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvant
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
-from game.rules.empress.sheet.ground import band_to, cover, in_front
+from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import blades, known_to
 from game.rules.empress.sheet.stats import may_interrupt
@@ -62,14 +62,19 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
 
 @rule("EM-RCH-03", "EM-OPP-01")
 def early(view: View, attack: Attack) -> Attack | None:
-    """The opportunity attack that the target may make first with its longer weapon."""
+    """The opportunity attack that the target may make first with its longer weapon, when the
+    attacker has turned to it.
+    """
     me, foe = attack.me, attack.foe
     if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
         return None
     if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
         return None
-    around = replace(USUAL, interrupting=True, front=not foe.place or in_front(me, foe.place))
-    return Attack(foe, me, blades(foe)[0], attack.law, around)
+    blow = Blow(foe.unit, me.unit, blades(foe)[0].id, at=replace(USUAL, interrupting=True))
+    first = made(view, blow)
+    stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
+    around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
+    return replace(first, me=foe, foe=me, at=around)
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
