@@ -152,9 +152,9 @@ def _wears_off(step: Step, unit: int, venom: components.Poisoned) -> None:
     if venom.rounds > 1:
         step.world.put(unit, components.Poisoned(venom.rounds - 1), venom)
         return
-    step.world.drop(unit, venom)
-    if figure(step.world, unit).able:
+    if replace(figure(step.world, unit), poisoned=False).able:
         makes_room(step, unit)
+    step.world.drop(unit, venom)
     if not figure(step.world, unit).gone:
         step.emit(Event("empress.venom_ends", "EM-CON-06", unit))
 
