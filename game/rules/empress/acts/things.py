@@ -56,8 +56,8 @@ def change(step: Step, unit: int, names: tuple[str, ...], *, dropping: bool = Fa
             pack.remove(name)
         elif not _picked_up(world, me, name):
             return False
-    for name in held(me.hands) if dropping and me.cell is not None else ():
-        if name in pack and name not in held(hands):
+    for name in held(me.hands) if dropping else ():
+        if name in pack and name not in held(hands) and me.cell is not None:
             pack.remove(name)
             lay_down(world, name, me.cell)
     world.write(unit, hands)
