@@ -14,7 +14,7 @@ from game.core.world import System, World
 from game.rules.empress.acts.state import begins_action, heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.sheet.components import Terms
-from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.figure import UNHELD, Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
 from game.rules.empress.sheet.situation import everybody, sides_of
 from game.rules.empress.sheet.stats import initiative
@@ -62,14 +62,22 @@ class Initiative(System):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)
             world.forget(one.unit, Turn, Stance)
-            if one.able and present(one):
-                world.put(one.unit, Turn(_segment(step, one)))
+            if not present(one) or not (one.able or freeable(one)):
+                continue
+            world.put(one.unit, Turn(_segment(step, one)))
+            if one.able:
                 world.put(one.unit, Declaring())
 
 
 def present(one: Figure) -> bool:
     """Whether he has come: he is on the field, or inside somebody who is."""
     return bool(one.place or one.swallowed_by)
+
+
+@rule("EM-GRP-05")
+def freeable(one: Figure) -> bool:
+    """Whether nothing but a pin keeps him from acting, which may end before his segment."""
+    return replace(one, grappled=UNHELD).able
 
 
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
