@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.empress.sheet.components import Grappled
+from game.core.components import Health
+from game.rules.empress.sheet.components import Down, FightingOn, Grappled
 from tests.rules.empress.bout import bout, man, setup
+from tests.rules.empress.desk import desk
 
 QUICK = {"agility": 18}
 
@@ -25,3 +27,14 @@ def test_whoever_is_freed_of_a_pin_before_his_segment_acts_in_it(freed: bool) ->
         name for kind, name, request in here.asked if kind == "turn" and request.id.startswith("2.")
     ]
     assert ("E10" in turns) is freed
+
+
+@pytest.mark.rule("EM-DTH-05", "EM-MAN-01")
+def test_maneuvers_are_open_against_whoever_fights_on() -> None:
+    people = (man("E2", "a", (5, 5), **QUICK), man("E10", "b", (5, 4)), man("E9", "b", (12, 8)))
+    here = desk(setup(*people, switches=("fight_on",)))
+    request = here.until("E2")
+    here.put("E10", Health(-1, 5), Down())
+    assert "maneuver" not in here.open(request, "form")
+    here.put("E10", FightingOn())
+    assert "maneuver" in here.open(request, "form")

@@ -113,13 +113,14 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
     return tuple(aim for aim in AIMS if can[aim])
 
 
-@rule("EM-MAN-01")
+@rule("EM-MAN-01", "EM-DTH-05")
 def victims(here: Scene) -> tuple[int, ...]:
     """Against whom he can try a maneuver: enemies in reach who are not down."""
     if here.me.swallowed_by:
         return ()
-    reached = struck(here.view, here.me.unit)
-    return tuple(u for u in reached if not figure(here.view, u).down and aims(here, u))
+    found = (figure(here.view, unit) for unit in struck(here.view, here.me.unit))
+    up = (one.unit for one in found if one.fighting_on or not one.down)
+    return tuple(unit for unit in up if aims(here, unit))
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
