@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health
-from game.rules.empress.sheet.components import Down, FightingOn, Grappled
+from game.rules.empress.sheet.components import Down, FightingOn, Grappled, Hands
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import desk
 
@@ -38,3 +38,13 @@ def test_maneuvers_are_open_against_whoever_fights_on() -> None:
     assert "maneuver" not in here.open(request, "form")
     here.put("E10", FightingOn())
     assert "maneuver" in here.open(request, "form")
+
+
+@pytest.mark.rule("EM-CLV-01", "EM-DTH-05")
+def test_whoever_brings_down_somebody_who_fights_on_may_cleave() -> None:
+    people = (man("E2", "a", (5, 5), **QUICK), man("E10", "b", (5, 4)), man("E9", "b", (6, 4)))
+    dice = {"attack": [10], "damage": [4], "fight_on": [2]}
+    here = bout(setup(*people, switches=("fight_on",)), dice)
+    here.until("E2").put("E10", Health(-1, 5), Down(), FightingOn(), Hands("mace", ""))
+    here.does("E2", "strike", target="E10", weapon="sword")
+    assert [name for kind, name, _ in here.asked if kind == "cleave"] == ["E2"]

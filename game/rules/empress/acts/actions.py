@@ -206,7 +206,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     """The roll, the blow of a combined one, and the effects."""
     world, attack = step.world, blows.falling(step, blow)
     trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
-    was = attack.foe.down
+    was = attack.foe.down and not attack.foe.fighting_on
     tried = yield from step.run(maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
