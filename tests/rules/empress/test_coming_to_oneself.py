@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health
-from game.rules.empress.sheet.components import Down, FightingOn, Grappled, Hands
+from game.rules.empress.sheet.components import Down, FightingOn, Grappled, Hands, ShieldWear
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import desk
 
@@ -48,3 +48,16 @@ def test_whoever_brings_down_somebody_who_fights_on_may_cleave() -> None:
     here.until("E2").put("E10", Health(-1, 5), Down(), FightingOn(), Hands("mace", ""))
     here.does("E2", "strike", target="E10", weapon="sword")
     assert [name for kind, name, _ in here.asked if kind == "cleave"] == ["E2"]
+
+
+@pytest.mark.rule("EM-SHD-07", "EM-TRN-02")
+def test_another_shield_is_not_worn_by_what_the_first_one_took() -> None:
+    people = (
+        man("E1", "a", (5, 5), gear=("spear", "medium_shield", "metal_shield"), **QUICK),
+        man("E10", "b", (9, 9)),
+    )
+    here = bout(setup(*people))
+    here.until("E1").put("E1", ShieldWear(2, "medium_shield"))
+    assert here.me("E1").shield_lost == 2
+    here.does("E1", "change", right="spear", left="metal_shield")
+    assert here.me("E1").shield_lost == 0

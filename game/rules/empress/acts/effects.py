@@ -240,6 +240,7 @@ def meets(step: Step, attack: Attack, harm: Harm) -> None:
         stirs(step)
         step.emit(Event("empress.shield_destroyed", "EM-SHD-08", unit))
     elif harm.worn:
-        world.write(unit, ShieldWear(attack.foe.shield_lost + 1))
+        name = borne.row.id if borne is not None else ""
+        world.write(unit, ShieldWear(attack.foe.shield_lost + 1, name))
         stirs(step)
         step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))
