@@ -50,6 +50,22 @@ def test_whoever_brings_down_somebody_who_fights_on_may_cleave() -> None:
     assert [name for kind, name, _ in here.asked if kind == "cleave"] == ["E2"]
 
 
+@pytest.mark.rule("EM-GRD-02", "EM-MOV-01")
+def test_a_way_in_parts_costs_what_it_costs_in_one() -> None:
+    """Three cells slantwise: one, two and one."""
+
+    def left(*cells: tuple[int, int]) -> object:
+        here = bout(setup(man("E10", "a", (2, 2), **QUICK), man("E2", "b", (14, 2))))
+        for cell in cells:
+            here.does("E10", "move", to=cell)
+        assert here.request is not None
+        return dict(here.request.about)["feet"]
+
+    assert left((5, 5)) == left((3, 3), (4, 4), (5, 5)) == left((3, 3), (5, 5)) == 20
+    assert left((3, 3), (4, 3), (5, 4)) == 20
+    assert left((3, 3)) == 35
+
+
 @pytest.mark.rule("EM-SHD-07", "EM-TRN-02")
 def test_another_shield_is_not_worn_by_what_the_first_one_took() -> None:
     people = (
