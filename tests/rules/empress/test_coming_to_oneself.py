@@ -77,3 +77,15 @@ def test_another_shield_is_not_worn_by_what_the_first_one_took() -> None:
     assert here.me("E1").shield_lost == 2
     here.does("E1", "change", right="spear", left="metal_shield")
     assert here.me("E1").shield_lost == 0
+
+
+@pytest.mark.rule("EM-GRD-02", "EM-MOV-01")
+def test_the_last_step_of_a_way_in_parts_is_open_only_if_it_fits_in() -> None:
+    """One slantwise and six straight of eight: another slantwise counts two."""
+    here = desk(setup(man("E10", "a", (2, 2), **QUICK), man("E2", "b", (14, 9))))
+    for cell in ((3, 3), (9, 3)):
+        request = here.until("E10")
+        here.battle.give(request, here.order(request, {"form": "move", "to": cell}))
+    found = here.open(here.until("E10"), "to", ("form", "move"))
+    assert (10, 3) in found
+    assert (10, 4) not in found

@@ -167,14 +167,19 @@ def in_the_way(world: World, unit: int, cell: Cell) -> int:
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
+def uneven(start: Cell, path: Sequence[Cell]) -> bool:
+    """Whether an odd number of these steps go slantwise."""
+    steps = zip((start, *path), path, strict=False)
+    return sum(a.x != b.x and a.y != b.y for a, b in steps) % 2 > 0
+
+
 @rule("EM-MAN-04", "EM-MOV-01", "EM-GRD-02")
 def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None]:
     """A part of his own movement, which is used up by it, every second step slantwise counting two
     in all parts together; whoever lies moves but once.
     """
     world, acting = step.world, step.world.get(unit, Acting)
-    steps = zip((world.get(unit, Position).cell, *path), path, strict=False)
-    odd = sum(a.x != b.x and a.y != b.y for a, b in steps) % 2 > 0
+    odd = uneven(world.get(unit, Position).cell, path)
     cost += odd and acting.slant
     left = 0 if figure(world, unit).prone else max(0, acting.feet - cost * numbers().cell)
     slant = odd is not acting.slant

@@ -12,6 +12,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.empress.acts.going import uneven
 from game.rules.empress.acts.things import near_by, tendable
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -21,7 +22,7 @@ from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
 from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import Acting
-from game.rules.empress.tables.book import shields, weapons
+from game.rules.empress.tables.book import numbers, shields, weapons
 
 BARE = "unarmed"
 """What strikes with Power Modifier always (EM-UNA-02)."""
@@ -129,12 +130,18 @@ def mastered(here: Scene) -> tuple[int, ...]:
     return tuple(u for u in here.me.holds if maneuvers.may_crush(here.me, figure(here.view, u)))
 
 
-@rule("EM-MOV-01", "EM-TRN-01")
+@rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
 def ways(here: Scene) -> Mapping[Cell, object]:
-    """Where what is left of his movement takes him."""
-    if stuck(here.me) or here.feet <= 0:
+    """Where what is left of his movement takes him; a step slantwise counts with those before."""
+    cell, acting = here.me.cell, here.view.find(here.me.unit, Acting)
+    if stuck(here.me) or here.feet <= 0 or cell is None:
         return {}
-    return ways_of(here.view, here.me.unit, here.feet)
+    found = ways_of(here.view, here.me.unit, here.feet)
+    if acting is None or not acting.slant:
+        return found
+    most = here.feet // numbers().cell
+    costs = {to: way.cost + uneven(cell, way.path) for to in found if (way := found[to])}
+    return {to: found[to] for to, cost in costs.items() if cost <= most}
 
 
 @rule("EM-SUR-14")
