@@ -140,8 +140,8 @@ def ways(here: Scene) -> Mapping[Cell, object]:
     if acting is None or not acting.slant:
         return found
     most = here.feet // numbers().cell
-    costs = {to: way.cost + uneven(cell, way.path) for to in found if (way := found[to])}
-    return {to: found[to] for to, cost in costs.items() if cost <= most}
+    every = {to: found[to] for to in found}
+    return {to: way for to, way in every.items() if way.cost + uneven(cell, way.path) <= most}
 
 
 @rule("EM-SUR-14")
