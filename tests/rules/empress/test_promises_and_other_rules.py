@@ -7,6 +7,7 @@ import pytest
 from game.core.components import Facing
 from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.exchange.defence import defence
+from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early
 from game.rules.empress.sheet.turns import Stance
 from tests.rules.empress.bout import man, setup
@@ -57,3 +58,24 @@ def test_the_first_blow_of_a_longer_pair_is_promised_with_both() -> None:
     first = early(view, made(view, Blow(here.unit("E2"), here.unit("E6"), "dagger")))
     assert first is not None
     assert first.second is not None
+
+
+@pytest.mark.rule("EM-SUR-06", "EM-RCH-03")
+def test_whoever_is_noticed_as_he_steals_up_may_be_struck_first_by_a_longer_weapon() -> None:
+    """E8 out of hiding at a halberd: unnoticed he strikes at once, noticed only after it."""
+    people = (man("E8", "a", (5, 5), traits=("hidden",), **QUICK), man("E4", "b", (5, 6)))
+    here = desk(setup(*people))
+    request = here.until("E8")
+    view = here.view(request)
+    order = here.order(request, {"form": "strike", "target": "E4", "weapon": "short_sword"})
+    told = here.promised(request, order)
+    assert told is not None
+    caught = dict(dict(told.notes)["empress.note_surprise"])["n"] / 100
+    shown = made(view, Blow(here.unit("E8"), here.unit("E4"), "short_sword"))
+    first = early(view, shown, shown=True)
+    assert first is not None
+    hurts = sum(p for (_, points, _), p in chances.of_attack(first) if points)
+    (branch,) = told.branches
+    lost = sum(p for points, p in branch.own if points)
+    assert 0 < caught < 1
+    assert lost == pytest.approx((1 - caught) * hurts, abs=0.005)

@@ -44,10 +44,14 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     foe = replace(attack.foe, surprised=True)
     around = attack.at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain = chances.of_attack(attack)
+    plain, own = met(view, attack, shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
+    branch = chances.told(rest, foe.health.now)
+    if own != chances.NOTHING:
+        lost = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+        branch = replace(branch, own=lost)
     notes = (*found.notes, risks.chance("surprise", caught))
-    return replace(found, branches=(chances.told(rest, foe.health.now),), notes=notes)
+    return replace(found, branches=(branch,), notes=notes)
 
 
 def _caught(view: View, attack: Attack, activity: str) -> float:

@@ -61,14 +61,14 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
 
 
 @rule("EM-RCH-03", "EM-OPP-01")
-def early(view: View, attack: Attack) -> Attack | None:
+def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
     """The opportunity attack that the target may make first with its longer weapon, when the
-    attacker has turned to it.
+    attacker has turned to it; ``shown``: who hides now does so no more.
     """
     me, foe = attack.me, attack.foe
     if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
         return None
-    if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
+    if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
     blow = Blow(foe.unit, me.unit, blades(foe)[0].id, at=replace(USUAL, interrupting=True))
     first = made(view, blow)
@@ -78,11 +78,14 @@ def early(view: View, attack: Attack) -> Attack | None:
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
-def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+def met(
+    view: View, attack: Attack, *, shown: bool = False
+) -> tuple[chances.Results, chances.Losses]:
     """What an attack comes to, and what it costs, if a longer weapon strikes first: whoever goes
-    down by that strikes no more, and whom it misses is inside its reach.
+    down by that strikes no more, and whom it misses is inside its reach. ``shown``: who hides now
+    does so no more.
     """
-    first = early(view, attack)
+    first = early(view, attack, shown=shown)
     if first is None:
         return chances.of_attack(attack), chances.NOTHING
     me, foe = attack.me, replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
