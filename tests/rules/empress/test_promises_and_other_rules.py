@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.components import Facing
 from game.rules.empress.acts.aims import Blow, made
+from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import defence
+from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early
 from game.rules.empress.sheet.turns import Stance
@@ -79,3 +83,34 @@ def test_whoever_is_noticed_as_he_steals_up_may_be_struck_first_by_a_longer_weap
     lost = sum(p for points, p in branch.own if points)
     assert 0 < caught < 1
     assert lost == pytest.approx((1 - caught) * hurts, abs=0.005)
+
+
+@pytest.mark.rule("EM-MAN-01", "EM-RCH-03", "EM-RCH-04")
+def test_the_promise_of_a_maneuver_counts_the_longer_weapon_that_strikes_first() -> None:
+    """E6 trips E4, whose halberd kills him, hits him, or misses and lets him inside."""
+    people = (man("E6", "a", (5, 5), health=3, **QUICK), man("E4", "b", (5, 6)))
+    here = desk(setup(*people))
+    request = here.until("E6")
+    view = here.view(request)
+    order = here.order(
+        request,
+        {"form": "maneuver", "target": "E4", "aim": "trip", "weapon": "rapier", "power": False},
+    )
+    told = here.promised(request, order)
+    assert told is not None
+    attack = made(view, Blow(here.unit("E6"), here.unit("E4"), "rapier", False))
+    first = early(view, attack)
+    assert first is not None
+    struck = chances.of_attack(first)
+    dies = sum(p for (_, points, _), p in struck if points >= 3)
+    misses = sum(p for (grade, _, _), p in struck if grade == "miss")
+
+    def works(attack: Attack) -> float:
+        found = chances.of_maneuver(Maneuver(attack, ("trip",)))
+        return sum(p for (grade, _, _), p in found if grade == "works")
+
+    pressed = replace(attack, at=replace(attack.at, pressed=True))
+    wanted = misses * works(pressed) + (1 - dies - misses) * works(attack)
+    (branch,) = told.branches
+    assert dict(branch.hit)["works"] == pytest.approx(wanted)
+    assert sum(p for points, p in branch.own if points >= 3) == pytest.approx(dies)

@@ -83,7 +83,7 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
         attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
     if aims := request.fact("aims"):
         combined, kind = request.fact("combined") is True, str(request.fact("kind"))
-        found = of_maneuver(view, Maneuver(attack, aims, combined, kind))
+        found = of_maneuver(view, Maneuver(attack, aims, combined, kind), met_before=False)
     else:
         found = of_attack(view, attack, met_before=False)
     return replace(found, notes=tuple(n for n in found.notes if n[0] != risks.OUTREACHED))

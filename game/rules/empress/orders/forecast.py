@@ -23,7 +23,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
 from game.rules.empress.orders import afar, chances, risks
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import met, moved_to, strays
+from game.rules.empress.orders.prospects import met, moved_to, strays, tried
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import figure
@@ -158,15 +158,18 @@ def _maneuver(here: Scene, order: Order) -> Forecast | None:
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
 
 
-def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
-    """One maneuver as it stands."""
-    attack, found = maneuver.attack, chances.of_maneuver(maneuver)
+def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
+    """One maneuver as it stands, with what a longer weapon of the target does before it."""
+    attack, alone = maneuver.attack, (chances.of_maneuver(maneuver), chances.NOTHING)
+    found, own = tried(view, maneuver) if met_before else alone
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
     notes = tuple(risks.on_maneuver(view, maneuver, found))
     branch = chances.losing(taken, attack.foe.health.now, hit)
+    if own != chances.NOTHING:
+        branch = replace(branch, own=own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 
 

@@ -14,6 +14,7 @@ from game.core.view import View
 from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
+from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
@@ -98,6 +99,26 @@ def met(
             continue
         after = chances.of_attack(inside if grade == chances.MISSED else attack)
         found += [(result, p * q) for result, q in after]
+    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+
+@rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
+def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, chances.Losses]:
+    """The same of a maneuver."""
+    attack = maneuver.attack
+    first = early(view, attack)
+    if first is None:
+        return chances.of_maneuver(maneuver), chances.NOTHING
+    foe = replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
+    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
+    found, own = list[tuple[chances.Tried, float]](), list[tuple[int, float]]()
+    for (grade, points, down), p in chances.of_attack(first):
+        own.append((points, p))
+        if down or points >= attack.me.health.now:
+            found.append(((chances.MISSED, 0, ()), p))
+            continue
+        then = replace(maneuver, attack=inside if grade == chances.MISSED else attack)
+        found += [(result, p * q) for result, q in chances.of_maneuver(then)]
     return tuple(gather(found)), tuple(sorted(gather(own)))
 
 
