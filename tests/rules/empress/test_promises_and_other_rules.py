@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 
 from game.core.components import Facing
+from game.core.grid import Cell
 from game.rules.empress.acts.aims import Blow, made
-from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early
+from game.rules.empress.sheet.figure import figure, standing_at
+from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.turns import Stance
+from game.rules.empress.tables.book import weapons
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import desk
 
@@ -114,3 +118,26 @@ def test_the_promise_of_a_maneuver_counts_the_longer_weapon_that_strikes_first()
     (branch,) = told.branches
     assert dict(branch.hit)["works"] == pytest.approx(wanted)
     assert sum(p for points, p in branch.own if points >= 3) == pytest.approx(dies)
+
+
+@pytest.mark.rule("EM-INH-05", "EM-OPP-04")
+def test_the_promise_of_a_charge_counts_the_weapon_that_is_set_against_it() -> None:
+    """E5, a Warrior, may strike with his spear as the charge comes, and again for his reach."""
+    people = (man("E9", "a", (5, 2), **QUICK), man("E5", "b", (5, 6)))
+    here = desk(setup(*people, switches=("lotfp_charge",)))
+    request = here.until("E9")
+    view = here.view(request)
+    said = {"form": "charge", "target": "E5", "to": (5, 5), "weapon": "unarmed"}
+    told = here.promised(request, here.order(request, said))
+    assert told is not None
+    me, foe = figure(view, here.unit("E9")), figure(view, here.unit("E5"))
+    me = standing_at(replace(me, charged=True), Cell(5, 5))
+    around = replace(USUAL, interrupting=True)
+    reach = chances.of_attack(Attack(foe, me, weapons()["spear"], law_of(view), around))
+    twice = replace(around, doubled=True)
+    charge = chances.of_attack(Attack(foe, me, weapons()["spear"], law_of(view), twice))
+    usual, doubled = (sum(n * p for (_, n, _), p in found) for found in (reach, charge))
+    (branch,) = told.branches
+    # Nobody with 16 points goes down by the first blow, so that the second comes as well.
+    assert max(n for (_, n, _), p in charge) < 16
+    assert sum(n * p for n, p in branch.own) == pytest.approx(usual + doubled)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, things
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
@@ -16,7 +17,7 @@ from game.rules.empress.acts.watching import hide, punches
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.exchange.damage import MISS
 from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
-from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held, unarmed
 from game.rules.empress.sheet.ground import ways_of
 from game.rules.empress.sheet.situation import arms
@@ -126,6 +127,13 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
 
 
 @rule("EM-INH-05")
+def set_against(reader: Reader, foe: Figure, me: Figure) -> bool:
+    """Whether the other strikes first at whoever charges him: with a spear, a polearm or a pike."""
+    ready = foe.turn.state == PENDING and any(r.id in SET for r in arms(reader, foe, me)[:1])
+    return ready and aims.may_strike(reader, foe, me)
+
+
+@rule("EM-INH-05")
 def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
@@ -137,8 +145,7 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
-    set_against = foe.turn.state == PENDING and any(r.id in SET for r in arms(world, foe, me)[:1])
-    if set_against and aims.may_strike(world, foe, me):
+    if set_against(world, foe, me):
         yield from blows.interrupted(step, target, unit, blows.CHARGING)
     row, power = blows.chosen(step, unit, target, order)
     blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))

@@ -23,7 +23,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
 from game.rules.empress.orders import afar, chances, risks
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import met, moved_to, strays, tried
+from game.rules.empress.orders.prospects import charged, met, moved_to, strays, tried
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import figure
@@ -145,7 +145,10 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
         return None
     attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
-    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, of_attack(view, attack))
+    found, own = charged(view, attack)
+    branch = replace(chances.told(found, attack.foe.health.now), own=own)
+    told = replace(of_attack(view, attack), branches=(branch,))
+    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, told)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")

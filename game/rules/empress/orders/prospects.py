@@ -11,6 +11,7 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
@@ -22,6 +23,7 @@ from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import blades, known_to
 from game.rules.empress.sheet.stats import may_interrupt
+from game.rules.empress.sheet.turns import ACTED
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 
@@ -99,6 +101,31 @@ def met(
             continue
         after = chances.of_attack(inside if grade == chances.MISSED else attack)
         found += [(result, p * q) for result, q in after]
+    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+
+@rule("EM-INH-05", "EM-OPP-04")
+def charged(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+    """The same of the blow of a charge, against which a long weapon may be set; a Warrior may then
+    strike once more.
+    """
+    me, foe = attack.me, attack.foe
+    if not set_against(view, foe, me):
+        return met(view, attack)
+    around = replace(USUAL, interrupting=True, doubled=True)
+    first = Attack(foe, me, blades(foe)[0], attack.law, around)
+    spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
+    after = replace(attack, foe=replace(foe, turn=spent))
+    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
+    for (_, points, down), p in chances.of_attack(first):
+        left = replace(me.health, now=me.health.now - points)
+        if down or left.now <= 0:
+            found.append(((chances.MISSED, 0, False), p))
+            own.append((points, p))
+            continue
+        taken, lost = met(view, replace(after, me=replace(me, health=left)))
+        found += [(result, p * q) for result, q in taken]
+        own += [(points + n, p * q) for n, q in lost]
     return tuple(gather(found)), tuple(sorted(gather(own)))
 
 
