@@ -146,7 +146,8 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
     attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
     found, own = charged(view, attack)
-    branch = replace(chances.told(found, attack.foe.health.now), own=own)
+    branch = chances.told(found, attack.foe.health.now)
+    branch = replace(branch, own=own) if own != chances.NOTHING else branch
     told = replace(of_attack(view, attack), branches=(branch,))
     return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, told)
 
