@@ -90,3 +90,13 @@ def test_whoever_is_held_neither_loads_nor_aims_nor_watches_nor_tends() -> None:
     assert not {"aim", "watch", "tend"} & open_to
     here.put("E7", Hands("light_crossbow", "light_crossbow"), Loading((("light_crossbow", 1),)))
     assert "reload" not in here.open(request, "form")
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-GRP-05", "EM-WPN-01")
+def test_a_mancatcher_holds_as_far_as_it_reaches() -> None:
+    people = (man("E4", "a", (5, 5), gear=("mancatcher",), **QUICK), man("E10", "b", (5, 7)))
+    here = bout(setup(*people), {"attack": [9]})
+    here.does("E4", "strike", target="E10", weapon="mancatcher")
+    assert here.has("E10", Grappled) == Grappled((here.unit("E4"),), 1)
+    here.put("E4", Hands("polearm", "polearm")).does("E4", "end")
+    assert here.has("E10", Grappled) is None
