@@ -100,3 +100,12 @@ def test_a_mancatcher_holds_as_far_as_it_reaches() -> None:
     assert here.has("E10", Grappled) == Grappled((here.unit("E4"),), 1)
     here.put("E4", Hands("polearm", "polearm")).does("E4", "end")
     assert here.has("E10", Grappled) is None
+
+
+@pytest.mark.rule("EM-GRP-04", "EM-GRD-03")
+def test_whoever_is_held_from_afar_can_get_out_of_it() -> None:
+    people = (man("E4", "a", (5, 5), gear=("mancatcher",), **QUICK), man("E9", "b", (5, 7)))
+    here = bout(setup(*people), {"attack": [15], "maneuver": [15], "escape": [2]})
+    here.does("E4", "strike", target="E9", weapon="mancatcher").does("E9", "escape", target="E4")
+    assert here.rolls("escape")
+    assert here.has("E9", Grappled) is None

@@ -106,10 +106,12 @@ def arm(me: Figure, weapon: Weapon) -> int:
 
 @rule("EM-GRD-03", "EM-GIA-04")
 def in_reach(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
-    """Whether this weapon reaches the other from where he stands, or from inside him."""
+    """Whether this weapon reaches the other from where he stands, or from inside him; whoever is
+    held gets at what holds him.
+    """
     if me.swallowed_by:
         return me.swallowed_by == other.unit
-    return near(reader, me, other, arm(me, weapon))
+    return other.unit in me.grappled.holders or near(reader, me, other, arm(me, weapon))
 
 
 def blades(me: Figure) -> tuple[Weapon, ...]:
