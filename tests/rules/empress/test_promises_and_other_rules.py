@@ -78,7 +78,7 @@ def test_whoever_is_noticed_as_he_steals_up_may_be_struck_first_by_a_longer_weap
     order = here.order(request, {"form": "strike", "target": "E4", "weapon": "short_sword"})
     told = here.promised(request, order)
     assert told is not None
-    caught = dict(dict(told.notes)["empress.note_surprise"])["n"] / 100
+    caught = int(str(dict(dict(told.notes)["empress.note_surprise"])["n"])) / 100
     shown = made(view, Blow(here.unit("E8"), here.unit("E4"), "short_sword"))
     first = early(view, shown, shown=True)
     assert first is not None
