@@ -282,7 +282,7 @@ def test_who_can_stand_in_a_shield_wall() -> None:
     assert not walls(replace(me, facing=""), law)
     assert not walls(replace(me, health=Health(0, 8)), law)
     assert not walls(replace(me, fighter=replace(me.fighter, size=3)), law)
-    assert not walls(replace(me, fighter=replace(me.fighter, size=1)), law)
+    assert walls(replace(me, fighter=replace(me.fighter, size=1)), law)
     assert not walls(replace(me, stance=Stance(alone=True)), law)
     assert not walls(replace(me, shield_lost=5), law)
     assert walls(replace(me, shield_lost=4), law)

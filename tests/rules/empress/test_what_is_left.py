@@ -238,9 +238,9 @@ def test_hits_are_counted_by_their_kind_when_something_intercepts_them() -> None
     for lost in (1, 2):
         attack = blow(here.me("E7"), here.me("E2"), "short_sword")
         meets(step_of(here), attack, Harm(1, by="shield", worn=True))
-        assert here.has("E2", ShieldWear) == ShieldWear(lost)
+        assert here.has("E2", ShieldWear) == ShieldWear(lost, "medium_shield")
     meets(step_of(here), attack, Harm(1, by="shield"))
-    assert here.has("E2", ShieldWear) == ShieldWear(2)
+    assert here.has("E2", ShieldWear) == ShieldWear(2, "medium_shield")
     meets(step_of(here), attack, Harm(1, by="shield", worn=True, destroyed=True))
     assert here.has("E2", ShieldWear) is None
     assert here.has("E2", Hands) == Hands("sword", "")

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, things
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
 from game.rules.empress.acts.going import shot, walk
-from game.rules.empress.acts.state import tells
+from game.rules.empress.acts.state import tells, turns_at
 from game.rules.empress.acts.watching import hide, punches
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.exchange.damage import MISS
 from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
-from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held, unarmed
 from game.rules.empress.sheet.ground import ways_of
 from game.rules.empress.sheet.situation import arms
@@ -69,7 +70,7 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     target, draw = aims.target_of(order), order.text("draw")
     if draw:
         others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
-        if not things.change(step, unit, (draw, *others)):
+        if not things.change(step, unit, (draw, *others), dropping=True):
             return
         at = replace(at, quick=True)
     if order.get("punch") is True:
@@ -114,7 +115,7 @@ def _strays(step: Step, unit: int, target: int) -> int:
     return other
 
 
-@rule("EM-TRN-01", "EM-MOV-01")
+@rule("EM-TRN-01", "EM-MOV-01", "EM-GRD-06")
 def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
@@ -122,6 +123,14 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     assert to is not None
     world.put(unit, replace(acting, moved=True), acting)
     yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
+    turns_at(step, unit, to, order)
+
+
+@rule("EM-INH-05")
+def set_against(reader: Reader, foe: Figure, me: Figure) -> bool:
+    """Whether the other strikes first at whoever charges him: with a spear, a polearm or a pike."""
+    ready = foe.turn.state == PENDING and any(r.id in SET for r in arms(reader, foe, me)[:1])
+    return ready and aims.may_strike(reader, foe, me)
 
 
 @rule("EM-INH-05")
@@ -136,8 +145,7 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
-    set_against = foe.turn.state == PENDING and any(r.id in SET for r in arms(world, foe, me)[:1])
-    if set_against and aims.may_strike(world, foe, me):
+    if set_against(world, foe, me):
         yield from blows.interrupted(step, target, unit, blows.CHARGING)
     row, power = blows.chosen(step, unit, target, order)
     blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))
@@ -183,7 +191,7 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     """The action of a maneuver, or of getting out of a hold."""
     target, trying = aims.target_of(order), wanted(order)
     if trying.bare:
-        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, at=at)
+        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, power=True, at=at)
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
@@ -205,7 +213,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     """The roll, the blow of a combined one, and the effects."""
     world, attack = step.world, blows.falling(step, blow)
     trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
-    was = attack.foe.down
+    was = attack.foe.down and not attack.foe.fighting_on
     tried = yield from step.run(maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))

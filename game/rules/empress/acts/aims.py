@@ -14,11 +14,20 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet import situation
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import held, paired
-from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
+from game.rules.empress.sheet.gear import held, strikes_twice
+from game.rules.empress.sheet.ground import (
+    LONG,
+    band_to,
+    bearing,
+    cover,
+    in_front,
+    in_line,
+    sees,
+    wall_of,
+)
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
+from game.rules.empress.sheet.turns import Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
@@ -51,7 +60,7 @@ class Blow:
 @rule("EM-DUA-03", "EM-RCH-09")
 def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
     """What he strikes with, and the other of a pair that is used offensively: the longer first."""
-    if not paired(me) or me.stance.dual != OFFENSIVE or weapon.id not in me.fighter.pair:
+    if not strikes_twice(me) or weapon.id not in me.fighter.pair:
         return weapon, None
     first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
     return (first, second) if first.reach >= second.reach else (second, first)
@@ -68,13 +77,13 @@ def made(reader: Reader, blow: Blow) -> Attack:
 
 
 def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
-    """How things stand between the two."""
+    """How things stand between the two; who turns to the other is out of his line of shields."""
     inside = bool(me.swallowed_by)
     at = replace(
         at,
         front=inside or in_front(foe, me.place),
         wall=wall_of(reader, foe.unit),
-        middle=wall_of(reader, me.unit) > 1,
+        middle=wall_of(reader, me.unit) > 1 and me.facing == bearing(me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )
@@ -185,7 +194,7 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
 def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) -> tuple[int, ...]:
     """The enemies whom a step to there provokes: those whose neighbouring cells he leaves, and
     those who engage him and out of whose striking distance he goes; each once in all parts of a
-    move. ``start``: once he is there.
+    move. ``to`` is empty where he leaves the field; ``start``: once he is there.
     """
     me, found = figure(reader, unit), list[Figure]()
     me = standing_at(me, start) if start is not None else me
@@ -205,17 +214,17 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
 @rule("EM-GRD-04")
 def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
     """Whether the step ends out of the striking distance of both."""
-    return not situation.close(reader, standing_at(me, to[0]), foe)
+    return not to or not situation.close(reader, standing_at(me, to[0]), foe)
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
 def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
-    """Whom he can strike besides, without moving: opponents who are up and in reach."""
+    """Whom he can strike besides, without moving: opponents in reach who are not down."""
     me = figure(reader, blow.unit)
     found = (
         foe.unit
         for foe in situation.foes(reader, me)
-        if foe.able
+        if (foe.able or not foe.down)
         and situation.known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )

@@ -250,7 +250,7 @@ def falling(step: Step, blow: Blow) -> Attack:
 def strike(step: Step, blow: Blow) -> Asking[bool]:
     """The blow itself, what it does, and the next one if the target goes down."""
     world, attack = step.world, falling(step, blow)
-    was = attack.foe.down
+    was = attack.foe.down and not attack.foe.fighting_on
     struck: Struck = yield from step.run(attacked(attack))
     yield from befall(step, attack, struck)
     now = figure(world, blow.target)

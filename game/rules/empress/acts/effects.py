@@ -19,6 +19,7 @@ from game.rules.empress.exchange.damage import Harm, typical
 from game.rules.empress.exchange.maneuvers import pins
 from game.rules.empress.sheet import components
 from game.rules.empress.sheet.components import ShieldWear
+from game.rules.empress.sheet.figure import cells as width
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import armed, held, shield, without
 from game.rules.empress.sheet.ground import bearing, room
@@ -26,6 +27,8 @@ from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import above
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.places import block
+from game.rules.kit.ground.site import grid_of
 
 
 @rule("EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01")
@@ -135,19 +138,22 @@ def push(step: Step, unit: int, by: int, cells: int) -> None:
 
 @rule("EM-BRK-02", "EM-GIA-03")
 def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
-    """He flies so many cells this way: whether nothing has stopped him."""
+    """He flies so many cells this way, or to the edge of the field: whether nothing stops him."""
     world, start = step.world, step.world.get(unit, Position)
-    at, path = start.cell, list[Cell]()
+    at, path, free = start.cell, list[Cell](), True
+    size = figure(world, unit).fighter.size
     for _ in range(cells):
         there = beyond(at, way)
         if not room(world, figure(world, unit), there):
+            grid = grid_of(world)
+            free = not all(grid.holds(cell) for cell in block(there, width(size)))
             break
         path.append(there)
         at = there
     if path:
         world.put(unit, Position(at), start)
         step.emit(moved(unit, start.cell, at, by, tuple(path)))
-    return len(path) == cells
+    return free
 
 
 @rule("EM-MAN-04", "EM-GRP-07")
@@ -234,6 +240,7 @@ def meets(step: Step, attack: Attack, harm: Harm) -> None:
         stirs(step)
         step.emit(Event("empress.shield_destroyed", "EM-SHD-08", unit))
     elif harm.worn:
-        world.write(unit, ShieldWear(attack.foe.shield_lost + 1))
+        name = borne.row.id if borne is not None else ""
+        world.write(unit, ShieldWear(attack.foe.shield_lost + 1, name))
         stirs(step)
         step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))

@@ -152,7 +152,8 @@ def _wears_off(step: Step, unit: int, venom: components.Poisoned) -> None:
     if venom.rounds > 1:
         step.world.put(unit, components.Poisoned(venom.rounds - 1), venom)
         return
-    makes_room(step, unit)
+    if replace(figure(step.world, unit), poisoned=False).able:
+        makes_room(step, unit)
     step.world.drop(unit, venom)
     if not figure(step.world, unit).gone:
         step.emit(Event("empress.venom_ends", "EM-CON-06", unit))

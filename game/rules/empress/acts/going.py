@@ -25,7 +25,7 @@ from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.ground import bearing, sees, stuck, ways_of
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
+from game.rules.empress.sheet.turns import Acting, Aiming, Counter, ReachLost
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block
 
@@ -88,10 +88,20 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
     awakes(step)
 
 
-def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
-    """Those whom this step provokes are asked, one after the other, before he takes it."""
+@rule("EM-BRK-01", "EM-BRK-02")
+def departs(step: Step, unit: int) -> Asking[bool]:
+    """He leaves the field, and those strike whom that provokes: whether he still can."""
+    trail = Trail(unit, step.world.get(unit, Position).cell)
+    yield from _passes(step, trail, None)
+    return trail.goes_on(step.world)
+
+
+def _passes(step: Step, trail: Trail, cell: Cell | None) -> Asking[None]:
+    """Those whom this step provokes are asked, one after the other, before he takes it; None: off
+    the field.
+    """
     world, unit = step.world, trail.unit
-    there = block(cell, cells(figure(world, unit).fighter.size))
+    there = block(cell, cells(figure(world, unit).fighter.size)) if cell is not None else ()
     for foe in provoked(world, unit, there):
         if foe in trail.struck or not trail.goes_on(world):
             continue
@@ -116,7 +126,7 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
     )
 
 
-@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06")
+@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     """Whoever watches the place in which he comes into sight shoots first."""
     world, unit = step.world, trail.unit
@@ -134,7 +144,8 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
             continue
         at = replace(USUAL, waited=WATCHING)
         yield from blows.assault(step, Blow(foe, unit, row, at=at))
-        shot(step.world, foe, row)
+        world.forget(foe, Aiming)
+        shot(world, foe, row)
 
 
 @rule("EM-INH-04")
@@ -156,12 +167,23 @@ def in_the_way(world: World, unit: int, cell: Cell) -> int:
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
-@rule("EM-MAN-04", "EM-MOV-01")
+def uneven(start: Cell, path: Sequence[Cell]) -> bool:
+    """Whether an odd number of these steps go slantwise."""
+    steps = zip((start, *path), path, strict=False)
+    return sum(a.x != b.x and a.y != b.y for a, b in steps) % 2 > 0
+
+
+@rule("EM-MAN-04", "EM-MOV-01", "EM-GRD-02")
 def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None]:
-    """A part of his own movement, which is used up by it; whoever lies moves but once."""
+    """A part of his own movement, which is used up by it, every second step slantwise counting two
+    in all parts together; whoever lies moves but once.
+    """
     world, acting = step.world, step.world.get(unit, Acting)
+    odd = uneven(world.get(unit, Position).cell, path)
+    cost += odd and acting.slant
     left = 0 if figure(world, unit).prone else max(0, acting.feet - cost * numbers().cell)
-    world.put(unit, replace(acting, feet=left, moved=True), acting)
+    slant = odd is not acting.slant
+    world.put(unit, replace(acting, feet=left, moved=True, slant=slant), acting)
     notes(step)
     yield from walk(step, unit, path)
     settles(step)

@@ -16,9 +16,10 @@ from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.sheet import components
 from game.rules.empress.sheet.figure import Figure, cells, figure
+from game.rules.empress.sheet.gear import melee
 from game.rules.empress.sheet.ground import room
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import near
+from game.rules.empress.sheet.situation import arm, near
 from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
 from game.rules.kit.ground.places import Place, block, gap
@@ -148,12 +149,15 @@ def loosen(step: Step, unit: int, holder: int) -> None:
 
 @rule("EM-GRP-05")
 def frees(step: Step) -> None:
-    """A hold lasts only as long as the holder is able and adjacent."""
+    """A hold lasts only as long as the holder is able and adjacent, or reaches him with what it is
+    made for.
+    """
     world = step.world
     for unit, (grip,) in world.each(components.Grappled):
         held = figure(world, unit)
         for by in [figure(world, holder) for holder in grip.holders]:
-            if not (by.able and near(world, by, held)):
+            far = max((arm(by, row) for row in melee(by) if row.grapples), default=1)
+            if not (by.able and near(world, by, held, far)):
                 loosen(step, unit, by.unit)
 
 

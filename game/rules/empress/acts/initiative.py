@@ -11,10 +11,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
 from game.core.world import System, World
-from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
+from game.rules.empress.acts.state import begins_action, heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.sheet.components import Terms
-from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.figure import UNHELD, Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
 from game.rules.empress.sheet.situation import everybody, sides_of
 from game.rules.empress.sheet.stats import initiative
@@ -62,9 +62,22 @@ class Initiative(System):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)
             world.forget(one.unit, Turn, Stance)
-            if one.able and (one.place or one.swallowed_by):
-                world.put(one.unit, Turn(_segment(step, one)))
+            if not present(one) or not (one.able or freeable(one)):
+                continue
+            world.put(one.unit, Turn(_segment(step, one)))
+            if one.able:
                 world.put(one.unit, Declaring())
+
+
+def present(one: Figure) -> bool:
+    """Whether he has come: he is on the field, or inside somebody who is."""
+    return bool(one.place or one.swallowed_by)
+
+
+@rule("EM-GRP-05")
+def freeable(one: Figure) -> bool:
+    """Whether nothing but a pin keeps him from acting, which may end before his segment."""
+    return replace(one, grappled=UNHELD).able
 
 
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
@@ -74,7 +87,7 @@ def rolls(reader: Reader, unit: int) -> bool:
     if mode == HYBRID:
         return reader.find(unit, Important) is not None
     if mode == AUTO:
-        up = sum(one.able and bool(one.place) for one in everybody(reader))
+        up = sum(one.able and present(one) for one in everybody(reader))
         return up <= numbers().auto
     return mode == ROLLED
 
@@ -135,7 +148,7 @@ def stance_of(order: Order) -> Stance:
     )
 
 
-@rule("EM-TRN-03", "EM-STN-03")
+@rule("EM-TRN-03", "EM-STN-03", "EM-MAN-04")
 def declares(step: Step, unit: int, order: Order) -> None:
     """What he declares holds for a round; pure defence is his action."""
     world, name, made = step.world, order.text("stance"), stance_of(order)
@@ -143,6 +156,7 @@ def declares(step: Step, unit: int, order: Order) -> None:
     look(step, unit, order.text("facing"))
     if made.pure:
         spends_all(world, unit)
+        begins_action(step, unit)
     if name != PLAIN:
         tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from game.core.components import Facing, Seen
 from game.core.events import Event, turned
+from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
@@ -80,6 +82,14 @@ def look(step: Step, unit: int, way: str) -> None:
     if way and (had is None or had.direction != way):
         step.world.write(unit, Facing(way))
         tells(step, turned(unit, way, "EM-GRD-06"))
+
+
+@rule("EM-GRD-06")
+def turns_at(step: Step, unit: int, to: Cell, order: Order) -> None:
+    """At the end of his movement, if he has come there, he looks as he has said."""
+    me = figure(step.world, unit)
+    if me.able and me.cell == to:
+        look(step, unit, order.text("facing"))
 
 
 @rule("EM-TRN-05")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.checks import Check
 from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import RING, Cell, king_moves
@@ -42,9 +43,9 @@ def _beside(me: Figure, cell: Cell) -> bool:
 
 
 @rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")
-def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
+def change(step: Step, unit: int, names: tuple[str, ...], *, dropping: bool = False) -> bool:
     """He takes these things into his hands: out of his pack, or from the ground; what he had goes
-    into the pack. Whether he has them all.
+    into the pack, or ``dropping`` it to the ground. Whether he has them all.
     """
     world, me = step.world, figure(step.world, unit)
     hands, pack = in_hands(names), [*held(me.hands), *me.pack.gear]
@@ -55,6 +56,10 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
             pack.remove(name)
         elif not _picked_up(world, me, name):
             return False
+    for name in held(me.hands) if dropping else ():
+        if name in pack and name not in held(hands) and me.cell is not None:
+            pack.remove(name)
+            lay_down(world, name, me.cell)
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
@@ -125,7 +130,7 @@ def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
     left = list(me.pack.items)
     left.remove(name)
     world.write(unit, replace(me.pack, items=tuple(left)))
-    drawn = step.draw(lob_check(me))
+    drawn = step.draw(lobbing(world, me, items()[name], cell))
     facts = (("item", name), ("result", str(drawn.grade)))
     step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))
     if drawn.grade != ON:
@@ -151,6 +156,12 @@ def bursts(step: Step, unit: int, row: Item, cell: Cell) -> Asking[None]:
         told = Event("empress.blasted", "EM-ARM-10", other, unit, outcomes=blast.outcomes)
         step.emit(replace(told, facts=(("n", blast.points),)))
         yield from suffer(step, other, blast.points, unit)
+
+
+@rule("EM-ARM-10", "EM-INH-01")
+def lobbing(reader: Reader, me: Figure, row: Item, cell: Cell) -> Check:
+    """The roll of his throw at this cell."""
+    return lob_check(me, band(row, feet_apart(me.place, (cell,))), law_of(reader))
 
 
 @rule("EM-ARM-10", "EM-GRD-08")

@@ -14,7 +14,7 @@ from game.rules.empress.acts import state, things
 from game.rules.empress.acts.actions import acts
 from game.rules.empress.acts.aims import missile_of, target_of, unaware
 from game.rules.empress.acts.effects import surprise
-from game.rules.empress.acts.going import moves, retreats, settles
+from game.rules.empress.acts.going import departs, moves, retreats, settles
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
 from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
 from game.rules.empress.sheet.figure import WAITING, cells, figure
@@ -99,9 +99,11 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         acting = world.get(unit, Acting)
         left = max(0, acting.feet - movement(me) // 2)
         world.put(unit, replace(acting, feet=left, moved=True), acting)
+        state.notes(step)
         things.stands(step, unit)
     elif form == RETREAT and to is not None:
         yield from retreats(step, unit, backwards(world, unit)[to].path)
+        state.turns_at(step, unit, to, order)
     elif to is not None:
         yield from _moves(step, unit, order, to)
 
@@ -119,7 +121,7 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     state.look(step, unit, order.text("facing"))
     if stealthy and (target := order.unit("target")):
         world.write(unit, CloseTo(target))
-    if order.get("off") is True:
+    if order.get("off") is True and (yield from departs(step, unit)):
         leaves(step, unit)
 
 
@@ -135,6 +137,8 @@ def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
         return (yield from _shows(step, unit, form, order))
     if form in (STRIKE, MANEUVER, THROW, SHOOT):
         yield from _catches(step, unit, target_of(order), form, order)
+    if form == CHARGE:
+        charges_out(step, unit)
     reveal(step, unit)
     return True
 

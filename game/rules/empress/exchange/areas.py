@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 from game.core.checks import Band, Check, Exchange, rolled
 from game.core.rule import rule
-from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check
+from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check, some, worth
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import protection
+from game.rules.empress.sheet.ground import SHORT
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.stats import attack_modifier
-from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.book import numbers, shift
 from game.rules.empress.tables.rows import SIZES, Item
 
 LARGE = SIZES.index("large")
+
+USUAL = Law()
+"""The optional rules as they are unasked."""
 
 ON, OFF = "on", "off"
 """Whether something thrown at a cell lands there."""
@@ -58,13 +62,21 @@ def exploded(
     return tuple(found)
 
 
-@rule("EM-ARM-10")
-def lob_check(me: Figure) -> Check:
-    """The roll of a throw at a cell."""
+@rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
+def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
+    """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
     own, need = attack_modifier(me.fighter), numbers().burst
-    found = banded(lambda face: ON if face + own >= need else OFF)
+    far = (shift(band),) if law.lotfp_range and band != SHORT else ()
+    shifts = some(
+        *far,
+        shift("stance", me.stance.attack),
+        shift("injury", me.injured.light),
+        shift("serious", me.injured.serious),
+    )
+    total = own + worth(shifts)
+    found = banded(lambda face: ON if face + total >= need else OFF)
     called = ("empress.attack_modifier", ())
-    return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, (), called)
+    return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, shifts, called)
 
 
 @rule("EM-ARM-10")

@@ -25,7 +25,7 @@ from game.rules.empress.sheet.gear import (
 )
 from game.rules.empress.sheet.stats import above, attack_modifier, modifier, power_modifier
 from game.rules.empress.sheet.turns import DEFENSIVE
-from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.book import numbers, shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,16 @@ def shield_bonus(attack: Attack) -> int:
     return numbers().shield if used and not useless else 0
 
 
-@rule("EM-STN-03")
+@rule("EM-STN-03", "EM-DTH-06")
 def pure_defence(foe: Figure) -> int:
-    """The better of Attack and Power Modifier, two at least, for whoever only defends himself."""
+    """The better of Attack and Power Modifier, less by injuries, and two at least, for whoever only
+    defends himself.
+    """
     if not foe.stance.pure:
         return 0
-    return max(numbers().pure, attack_modifier(foe.fighter), power_modifier(foe.fighter))
+    hurt = shift("injury", foe.injured.light), shift("serious", foe.injured.serious)
+    best = max(attack_modifier(foe.fighter), power_modifier(foe.fighter))
+    return max(numbers().pure, best + worth(hurt))
 
 
 @rule("EM-DUA-04")

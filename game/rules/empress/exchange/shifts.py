@@ -7,7 +7,14 @@ from game.core.rule import rule
 from game.rules.empress.exchange import blow
 from game.rules.empress.exchange.defence import can_parry, overpowers
 from game.rules.empress.exchange.rolls import some
-from game.rules.empress.sheet.gear import BROAD, boarded, paired, shield, shortfall
+from game.rules.empress.sheet.gear import (
+    BROAD,
+    boarded,
+    paired,
+    shield,
+    shortfall,
+    strikes_twice,
+)
 from game.rules.empress.sheet.ground import HEAVY, LIGHT, SHORT, UNSEEN
 from game.rules.empress.sheet.stats import attack_modifier, modifier, power_modifier
 from game.rules.empress.sheet.turns import OFFENSIVE
@@ -83,7 +90,8 @@ def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
     """
     me, weapon = attack.me, attack.weapon
     if paired(me) and me.stance.dual and not attack.ranged:
-        return (shift("dual", me.stance.dual == OFFENSIVE),)
+        with_them = strikes_twice(me) and weapon.id in me.fighter.pair
+        return (shift("dual", with_them),)
     if boarded(me) and me.stance.board and not attack.ranged:
         with_it = me.stance.board == OFFENSIVE and weapon.id == me.fighter.board_weapon
         return (shift("board", with_it),)
@@ -119,14 +127,15 @@ def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
     return (shift("grapple_other", bool(me.grappled.holders or me.holds)),)
 
 
-@rule("EM-INH-01", "EM-INH-03", "EM-INH-06")
+@rule("EM-INH-01", "EM-INH-03", "EM-INH-06", "EM-GRP-08")
 def _from_afar(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What range, a crowd round the target and aiming bring."""
+    """What range, a crowd round the target, aiming and a grapple bring."""
     at, law = attack.at, attack.law
     far = (shift(at.band),) if law.lotfp_range and at.band != SHORT else ()
     dexterity = modifier(attack.me.fighter, "dexterity")
     crowded = at.crowded and law.lotfp_fire_into_melee
-    return (*far, shift("melee", dexterity * crowded), shift("aim", attack.me.aiming))
+    aimed = shift("aim", attack.me.aiming)
+    return (*far, shift("melee", dexterity * crowded), aimed, *_grappling(attack))
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-SUR-03", "EM-SUR-09", "EM-DIR-04", "EM-DTH-06")

@@ -13,8 +13,8 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
-from game.rules.empress.acts.things import can_lob, victims
-from game.rules.empress.exchange.areas import ON, blast_check, lob_check
+from game.rules.empress.acts.things import can_lob, lobbing, victims
+from game.rules.empress.exchange.areas import ON, blast_check
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure
@@ -80,9 +80,10 @@ def seen_from(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
 @rule("EM-ARM-10")
 def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
     """For everybody whom it may take, wherever it lands, what that is."""
-    row, check = items()[name], lob_check(me)
+    row = items()[name]
+    check = lobbing(view, me, row, cell)
     caught: dict[int, float] = {}
-    for spot, chance in landings(view, me, cell).items():
+    for spot, chance in landings(view, me, row, cell).items():
         for one in victims(view, row, spot):
             caught[one.unit] = caught.get(one.unit, 0.0) + chance
     foes_first = sorted(caught, key=lambda unit: (figure(view, unit).side == me.side, unit))
@@ -91,9 +92,9 @@ def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
 
 
 @rule("EM-ARM-10")
-def landings(view: View, me: Figure, cell: Cell) -> Mapping[Cell, float]:
+def landings(view: View, me: Figure, row: Item, cell: Cell) -> Mapping[Cell, float]:
     """Where it bursts, with the chances: there, or one cell off."""
-    on = lob_check(me).chance(ON)
+    on = lobbing(view, me, row, cell).chance(ON)
     found = {cell: on}
     grid = site_of(view).grid
     for way in RING:

@@ -20,7 +20,7 @@ from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.damage import CRITICAL
-from game.rules.empress.exchange.maneuvers import Maneuver
+from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, Maneuver
 from game.rules.empress.orders import afar, chances, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
@@ -37,7 +37,8 @@ def attack_asked(view: View, request: Request, around: Situation, order: Order) 
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
     power = order.get("power")
-    own = power if isinstance(power, bool) else None
+    bare = not {*(request.fact("aims") or ())}.isdisjoint((GRAPPLE, ESCAPE))
+    own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
     return made(view, Blow(request.unit, target, weapon, own, at=around))
 
@@ -82,7 +83,7 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
         attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
     if aims := request.fact("aims"):
         combined, kind = request.fact("combined") is True, str(request.fact("kind"))
-        found = of_maneuver(view, Maneuver(attack, aims, combined, kind))
+        found = of_maneuver(view, Maneuver(attack, aims, combined, kind), met_before=False)
     else:
         found = of_attack(view, attack, met_before=False)
     return replace(found, notes=tuple(n for n in found.notes if n[0] != risks.OUTREACHED))

@@ -159,8 +159,10 @@ def _struck(attack: Attack) -> Exchange[Result]:
     return done.grade, done.harm.points, done.touched.poisons
 
 
-Tries = tuple[tuple[tuple[Grade, int, tuple[str, ...]], float], ...]
+Tried = tuple[Grade, int, tuple[str, ...]]
 """How a maneuver goes, the points of a combined blow, and the aims that are reached."""
+
+Tries = tuple[tuple[Tried, float], ...]
 
 
 @lru_cache(maxsize=1024)
@@ -169,7 +171,7 @@ def of_maneuver(maneuver: Maneuver) -> Tries:
     return enumerate_exchange(lambda: _tried(maneuver), choosing(maneuver.attack.foe))
 
 
-def _tried(maneuver: Maneuver) -> Exchange[tuple[Grade, int, tuple[str, ...]]]:
+def _tried(maneuver: Maneuver) -> Exchange[Tried]:
     done = yield from maneuvered(maneuver)
     points = done.struck.harm.points if done.struck is not None else 0
     reached = tuple(one.grip or one.aim for one in done.effects if one.done)

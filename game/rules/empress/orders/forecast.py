@@ -23,7 +23,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
 from game.rules.empress.orders import afar, chances, risks
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import met, moved_to, strays
+from game.rules.empress.orders.prospects import charged, met, moved_to, strays, tried
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import figure
@@ -44,10 +44,14 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     foe = replace(attack.foe, surprised=True)
     around = attack.at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain = chances.of_attack(attack)
+    plain, own = met(view, attack, shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
+    branch = chances.told(rest, foe.health.now)
+    if own != chances.NOTHING:
+        lost = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+        branch = replace(branch, own=lost)
     notes = (*found.notes, risks.chance("surprise", caught))
-    return replace(found, branches=(chances.told(rest, foe.health.now),), notes=notes)
+    return replace(found, branches=(branch,), notes=notes)
 
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
@@ -141,7 +145,11 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
         return None
     attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
-    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, of_attack(view, attack))
+    found, own = charged(view, attack)
+    branch = chances.told(found, attack.foe.health.now)
+    branch = replace(branch, own=own) if own != chances.NOTHING else branch
+    told = replace(of_attack(view, attack), branches=(branch,))
+    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, told)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
@@ -149,19 +157,23 @@ def _maneuver(here: Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
     trying = wanted(order)
     blow = _blow(here, order, unarmed(here.me).id if trying.bare else order.text("weapon"))
+    blow = replace(blow, power=True) if trying.bare else blow
     attack = made(here.view, blow)
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
 
 
-def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
-    """One maneuver as it stands."""
-    attack, found = maneuver.attack, chances.of_maneuver(maneuver)
+def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
+    """One maneuver as it stands, with what a longer weapon of the target does before it."""
+    attack, alone = maneuver.attack, (chances.of_maneuver(maneuver), chances.NOTHING)
+    found, own = tried(view, maneuver) if met_before else alone
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
     notes = tuple(risks.on_maneuver(view, maneuver, found))
     branch = chances.losing(taken, attack.foe.health.now, hit)
+    if own != chances.NOTHING:
+        branch = replace(branch, own=own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 
 
@@ -184,7 +196,8 @@ def _way(here: Scene, order: Order) -> Forecast | None:
     cell = order.cell("to")
     if cell is None:
         return None
-    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, here.feet)
+    form, off = order.text("form"), order.get("off") is True
+    found = on_the_way(here.view, here.me.unit, form, cell, here.feet, off=off)
     return found if found.notes else None
 
 

@@ -52,11 +52,10 @@ def _forms(here: Scene) -> Iterator[str]:
     yield turn.END
 
 
-@rule("EM-TRN-02")
+@rule("EM-TRN-02", "EM-GRP-03")
 def _actions(here: Scene) -> Iterator[str]:
-    """The actions that are open to him."""
+    """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view = here.me, here.view
-    held = me.gripped or bool(me.holds)
     can = {
         turn.STRIKE: bool(at.struck(view, me.unit)),
         turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in missiles(me)),
@@ -69,11 +68,11 @@ def _actions(here: Scene) -> Iterator[str]:
         turn.HURL: bool(at.mastered(here)),
         turn.FALL_BACK: not stuck(me) and bool(engaging(view, me.unit)),
         turn.RUN: bool(at.runs(here)),
-        turn.AIM: afar.takes_aim(here),
+        turn.AIM: not me.gripped and afar.takes_aim(here),
         turn.HIDE: at.hides(here),
-        turn.RELOAD: bool(afar.unloaded(me)),
-        turn.CHANGE: not held and bool(values.rights(here)),
-        turn.TEND: bool(at.patients(here)),
+        turn.RELOAD: not me.gripped and bool(afar.unloaded(me)),
+        turn.CHANGE: not (me.gripped or me.holds) and bool(values.rights(here)),
+        turn.TEND: not me.gripped and bool(at.patients(here)),
     }
     yield from (form for form, open_to in can.items() if open_to)
 
@@ -85,7 +84,7 @@ def _waits(here: Scene) -> Iterator[str]:
         yield turn.HOLD
     if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
-    if missiles(here.me) and here.me.cell is not None:
+    if missiles(here.me) and here.me.cell is not None and not here.me.gripped:
         yield turn.WATCH
 
 
@@ -119,6 +118,7 @@ def _flag(name: str, when: Test) -> Slot[Scene]:
 
 POWER = _slot("power", Role.FLAG, of(values.power), when=values.two_modifiers)
 MISSILE = Table(_at(values.shot, "EM-GRD-08"), _weapon(values.launchers))
+LOOKS = _slot("facing", Role.FACING, of(values.looks), when=values.guarded)
 
 TURNS = Grammar(
     at.scene,
@@ -182,10 +182,10 @@ TURNS = Grammar(
                 values.comes_close,
             ),
             _flag("off", values.at_edge),
-            _slot("facing", Role.FACING, of(values.looks), when=values.guarded),
+            LOOKS,
         ),
-        turn.RUN: Table(_to(of(at.runs))),
-        turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05")),
+        turn.RUN: Table(_to(of(at.runs)), LOOKS),
+        turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05"), LOOKS),
         turn.RELOAD: Table(_weapon(of(lambda here: afar.unloaded(here.me)), rule_id="EM-INH-04")),
         turn.CHANGE: Table(_weapon(of(values.rights), "right"), _weapon(values.lefts, "left")),
         turn.TEND: Table(
@@ -210,13 +210,13 @@ TURNS = Grammar(
 """The orders of a turn."""
 
 
-@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-DIR-03", "EM-SUR-01")
 def _stances(here: Scene) -> Iterator[str]:
-    """None, a trade, that of Warriors twice as high, or pure defence."""
+    """None, a trade, that of Warriors twice as high, or pure defence, if he has his action."""
     yield from (initiative.PLAIN, initiative.ATTACK, initiative.DEFENCE)
     if here.me.warrior:
         yield from (initiative.ATTACK_TWICE, initiative.DEFENCE_TWICE)
-    yield initiative.PURE
+    yield from () if here.me.surprised else (initiative.PURE,)
 
 
 SIDES = these(OFFENSIVE, DEFENSIVE)
@@ -239,7 +239,7 @@ STANCES = single(
         these(True, False),
         when=has(lambda here: walls(here.me, law_of(here.view))),
     ),
-    Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
+    LOOKS,
 )
 """What everybody declares before the countdown: a stance, which side of a pair of weapons or of
 sword and board he uses, how he strikes with a longsword, whether he joins a shield wall, and where

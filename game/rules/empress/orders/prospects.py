@@ -11,16 +11,19 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
+from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
-from game.rules.empress.sheet.ground import band_to, cover, in_front
+from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import blades, known_to
 from game.rules.empress.sheet.stats import may_interrupt
+from game.rules.empress.sheet.turns import ACTED
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 
@@ -61,23 +64,31 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
 
 
 @rule("EM-RCH-03", "EM-OPP-01")
-def early(view: View, attack: Attack) -> Attack | None:
-    """The opportunity attack that the target may make first with its longer weapon."""
+def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
+    """The opportunity attack that the target may make first with its longer weapon, when the
+    attacker has turned to it; ``shown``: who hides now does so no more.
+    """
     me, foe = attack.me, attack.foe
     if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
         return None
-    if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
+    if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
-    around = replace(USUAL, interrupting=True, front=not foe.place or in_front(me, foe.place))
-    return Attack(foe, me, blades(foe)[0], attack.law, around)
+    blow = Blow(foe.unit, me.unit, blades(foe)[0].id, at=replace(USUAL, interrupting=True))
+    first = made(view, blow)
+    stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
+    around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
+    return replace(first, me=foe, foe=me, at=around)
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
-def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+def met(
+    view: View, attack: Attack, *, shown: bool = False
+) -> tuple[chances.Results, chances.Losses]:
     """What an attack comes to, and what it costs, if a longer weapon strikes first: whoever goes
-    down by that strikes no more, and whom it misses is inside its reach.
+    down by that strikes no more, and whom it misses is inside its reach. ``shown``: who hides now
+    does so no more.
     """
-    first = early(view, attack)
+    first = early(view, attack, shown=shown)
     if first is None:
         return chances.of_attack(attack), chances.NOTHING
     me, foe = attack.me, replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
@@ -90,6 +101,51 @@ def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
             continue
         after = chances.of_attack(inside if grade == chances.MISSED else attack)
         found += [(result, p * q) for result, q in after]
+    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+
+@rule("EM-INH-05", "EM-OPP-04")
+def charged(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+    """The same of the blow of a charge, against which a long weapon may be set; a Warrior may then
+    strike once more.
+    """
+    me, foe = attack.me, attack.foe
+    if not set_against(view, foe, me):
+        return met(view, attack)
+    around = replace(USUAL, interrupting=True, doubled=True)
+    first = Attack(foe, me, blades(foe)[0], attack.law, around)
+    spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
+    after = replace(attack, foe=replace(foe, turn=spent))
+    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
+    for (_, points, down), p in chances.of_attack(first):
+        left = replace(me.health, now=me.health.now - points)
+        if down or left.now <= 0:
+            found.append(((chances.MISSED, 0, False), p))
+            own.append((points, p))
+            continue
+        taken, lost = met(view, replace(after, me=replace(me, health=left)))
+        found += [(result, p * q) for result, q in taken]
+        own += [(points + n, p * q) for n, q in lost]
+    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+
+@rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
+def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, chances.Losses]:
+    """The same of a maneuver."""
+    attack = maneuver.attack
+    first = early(view, attack)
+    if first is None:
+        return chances.of_maneuver(maneuver), chances.NOTHING
+    foe = replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
+    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
+    found, own = list[tuple[chances.Tried, float]](), list[tuple[int, float]]()
+    for (grade, points, down), p in chances.of_attack(first):
+        own.append((points, p))
+        if down or points >= attack.me.health.now:
+            found.append(((chances.MISSED, 0, ()), p))
+            continue
+        then = replace(maneuver, attack=inside if grade == chances.MISSED else attack)
+        found += [(result, p * q) for result, q in chances.of_maneuver(then)]
     return tuple(gather(found)), tuple(sorted(gather(own)))
 
 

@@ -35,15 +35,27 @@ PASSING = Forecast(None, (Branch(""),))
 
 @rule("EM-BRK-01", "EM-BRK-02")
 def on_the_way(
-    view: View, unit: int, form: str, cell: Cell, feet: int, found: Forecast = PASSING
+    view: View,
+    unit: int,
+    form: str,
+    cell: Cell,
+    feet: int,
+    found: Forecast = PASSING,
+    *,
+    off: bool = False,
 ) -> Forecast:
-    """The same with what enemies may take of him on the way there, if they all strike."""
+    """The same with what enemies may take of him on the way there, and ``off`` the field, if they
+    all strike.
+    """
     me = figure(view, unit)
     if form == turn.RETREAT:
-        return exposed(view, unit, found)
+        return exposed(view, unit, found, free=law_of(view).breakaway_attack_free)
     far = {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
     path = ways_of(view, unit, far)[cell].path
-    return with_strikes(view, found, unit, strikers(view, unit, path))
+    met = dict(strikers(view, unit, path))
+    for foe in _on_a_step(view, unit, cell, None) if off else ():
+        met.setdefault(foe, cell)
+    return with_strikes(view, found, unit, tuple(met.items()))
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -58,23 +70,26 @@ def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Ce
 
 
 @once
-def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...]:
-    """Those who may strike at him as he leaves this cell for that one."""
+def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[int, ...]:
+    """Those who may strike at him as he leaves this cell for that one, or for none."""
     me, fights = figure(view, unit), engaging(view, unit)
     left = standing_at(me, here)
+    to = block(there, cells(me.fighter.size)) if there is not None else ()
     free = law_of(view).breakaway_attack_free
     return tuple(
         foe
-        for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here)
+        for foe in provoked(view, unit, to, here)
         if may_strike(view, figure(view, foe), left, free and foe in fights)
     )
 
 
-@rule("EM-OPP-06", "EM-BRK-03")
-def exposed(view: View, unit: int, found: Forecast) -> Forecast:
-    """The same with what those who engage him may take of him, if they all strike."""
+@rule("EM-OPP-06", "EM-BRK-03", "EM-OPP-03")
+def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Forecast:
+    """The same with what those who engage him may take of him, if they all strike; ``free``: those
+    who have acted may as well.
+    """
     me, near = figure(view, unit), engaging(view, unit)
-    able = [foe for foe in near if may_strike(view, figure(view, foe), me)]
+    able = [foe for foe in near if may_strike(view, figure(view, foe), me, free)]
     return with_strikes(view, found, unit, [(foe, me.place[0]) for foe in able])
 
 

@@ -12,6 +12,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.empress.acts.going import uneven
 from game.rules.empress.acts.things import near_by, tendable
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -21,7 +22,7 @@ from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
 from game.rules.empress.sheet.stats import movement, running
 from game.rules.empress.sheet.turns import Acting
-from game.rules.empress.tables.book import shields, weapons
+from game.rules.empress.tables.book import numbers, shields, weapons
 
 BARE = "unarmed"
 """What strikes with Power Modifier always (EM-UNA-02)."""
@@ -113,13 +114,14 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
     return tuple(aim for aim in AIMS if can[aim])
 
 
-@rule("EM-MAN-01")
+@rule("EM-MAN-01", "EM-DTH-05")
 def victims(here: Scene) -> tuple[int, ...]:
     """Against whom he can try a maneuver: enemies in reach who are not down."""
     if here.me.swallowed_by:
         return ()
-    reached = struck(here.view, here.me.unit)
-    return tuple(u for u in reached if not figure(here.view, u).down and aims(here, u))
+    found = (figure(here.view, unit) for unit in struck(here.view, here.me.unit))
+    up = (one.unit for one in found if one.fighting_on or not one.down)
+    return tuple(unit for unit in up if aims(here, unit))
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
@@ -128,12 +130,18 @@ def mastered(here: Scene) -> tuple[int, ...]:
     return tuple(u for u in here.me.holds if maneuvers.may_crush(here.me, figure(here.view, u)))
 
 
-@rule("EM-MOV-01", "EM-TRN-01")
+@rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
 def ways(here: Scene) -> Mapping[Cell, object]:
-    """Where what is left of his movement takes him."""
-    if stuck(here.me) or here.feet <= 0:
+    """Where what is left of his movement takes him; a step slantwise counts with those before."""
+    cell, acting = here.me.cell, here.view.find(here.me.unit, Acting)
+    if stuck(here.me) or here.feet <= 0 or cell is None:
         return {}
-    return ways_of(here.view, here.me.unit, here.feet)
+    found = ways_of(here.view, here.me.unit, here.feet)
+    if acting is None or not acting.slant:
+        return found
+    most = here.feet // numbers().cell
+    every = {to: found[to] for to in found}
+    return {to: way for to, way in every.items() if way.cost + uneven(cell, way.path) <= most}
 
 
 @rule("EM-SUR-14")

@@ -32,9 +32,10 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class ShieldWear:
-    """So much Coverage his shield has lost (EM-SHD-07)."""
+    """So much Coverage his shield has lost (EM-SHD-07); ``of`` which one, any if it is empty."""
 
     lost: int
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,13 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
     return Figure(unit, side, cell, *rest)
 
 
+@rule("EM-SHD-07")
+def _holds(reader: Reader, unit: int, name: str) -> bool:
+    """Whether he has the shield that has worn off in one of his hands."""
+    hands = reader.find(unit, components.Hands) or EMPTY
+    return name in (hands.right, hands.left)
+
+
 @once
 def figure(reader: Reader, unit: int) -> Figure:
     """This figure."""
@@ -146,7 +153,7 @@ def figure(reader: Reader, unit: int) -> Figure:
         reader.find(unit, components.Hands) or EMPTY,
         reader.find(unit, components.Pack) or NOTHING,
         reader.find(unit, components.Loading) or LOADED,
-        wear.lost if wear else 0,
+        wear.lost if wear and (not wear.of or _holds(reader, unit, wear.of)) else 0,
         reader.find(unit, components.ShieldDown) is not None,
         reader.find(unit, turns.Turn) or WAITING,
         reader.find(unit, turns.Stance) or PLAIN,

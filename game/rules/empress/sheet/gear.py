@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.rules.empress.sheet.components import Fighter, Hands, Pack
 from game.rules.empress.sheet.figure import EMPTY, Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
-from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
 
@@ -158,6 +158,15 @@ def boarded(me: Figure) -> bool:
     """Whether he has his shield and the weapon of his perk in hand, and uses the shield."""
     name = me.fighter.board_weapon
     return bool(name) and name in (me.hands.right, me.hands.left) and wielded(me) is not None
+
+
+@rule("EM-DUA-03", "EM-GRP-03")
+def strikes_twice(me: Figure) -> bool:
+    """Whether he strikes with both weapons of his pair in this round; of whoever is held both have
+    to be very short.
+    """
+    free = not me.gripped or all(row.length <= book.numbers().close for row in melee(me))
+    return paired(me) and me.stance.dual == OFFENSIVE and free
 
 
 @rule("EM-DUA-04", "EM-DUA-05")

@@ -120,7 +120,7 @@ def in_front(foe: Figure, place: Place) -> bool:
 def walls(me: Figure, law: Law) -> bool:
     """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
     borne = wielded(me)
-    if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
+    if borne is None or not me.able or me.stance.alone or len(me.place) != 1 or not me.facing:
         return False
     left = max(shield_coverage(me, borne, ranged, law) for ranged in (False, True))
     return borne.size.id != NARROW and left > 0
@@ -230,14 +230,17 @@ def leads_away(me: Figure, foe: Figure, here: Cell, there: Cell) -> bool:
     return not way or eighths(way, toward(here, there)) >= AWAY
 
 
-@rule("EM-BRK-03", "EM-BRK-04", "EM-BRK-05")
+@rule("EM-BRK-03", "EM-BRK-04", "EM-BRK-05", "EM-MAN-04")
 @once
 def backwards(reader: Reader, unit: int) -> Ways:
-    """Where he can withdraw to with half his movement, each step away from all who engage him."""
+    """Where he can withdraw to with half his movement, each step away from all who engage him; by
+    one cell at most if he lies.
+    """
     me = figure(reader, unit)
     assert me.cell is not None
     near = [figure(reader, foe) for foe in engaging(reader, unit)]
-    steps = pace(me, movement(me) // 2)
+    half = movement(me) // 2
+    steps = pace(me, min(half, numbers().cell) if me.prone else half)
 
     def away(here: Cell, there: Cell) -> bool:
         return all(leads_away(me, foe, here, there) for foe in near)

@@ -9,7 +9,7 @@ from game.core.ruleset import Reader
 from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
-from game.rules.empress.sheet.turns import Attacked
+from game.rules.empress.sheet.turns import Attacked, CloseTo
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
@@ -106,10 +106,12 @@ def arm(me: Figure, weapon: Weapon) -> int:
 
 @rule("EM-GRD-03", "EM-GIA-04")
 def in_reach(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
-    """Whether this weapon reaches the other from where he stands, or from inside him."""
+    """Whether this weapon reaches the other from where he stands, or from inside him; whoever is
+    held gets at what holds him.
+    """
     if me.swallowed_by:
         return me.swallowed_by == other.unit
-    return near(reader, me, other, arm(me, weapon))
+    return other.unit in me.grappled.holders or near(reader, me, other, arm(me, weapon))
 
 
 def blades(me: Figure) -> tuple[Weapon, ...]:
@@ -120,15 +122,18 @@ def blades(me: Figure) -> tuple[Weapon, ...]:
 
 
 @rule("EM-GRP-03", "EM-WPN-01")
-def fit(me: Figure, other: Figure, row: Weapon) -> bool:
+def fit(me: Figure, other: Figure, row: Weapon, *, close: bool = False) -> bool:
     """Whether he can use this blade on him at all: whoever is held strikes at a holder with very
-    short weapons only, inside a monster likewise; a garrote is for the surprised and the grappled.
+    short weapons only, inside a monster likewise (a whip is long, though it has no length of its
+    own); a garrote is for the surprised and the
+    grappled, and for whom he has come ``close`` to unnoticed.
     """
     if me.grappled.holders and other.unit not in me.grappled.holders:
         return False
-    if me.gripped and row.length > (numbers().kept if me.swallowed_by else numbers().close):
+    most = numbers().kept if me.swallowed_by else numbers().close
+    if me.gripped and row.reach > numbers().reach + most:
         return False
-    return not row.choking or other.surprised or bool(other.grappled.holders)
+    return not row.choking or close or other.surprised or bool(other.grappled.holders)
 
 
 @rule("EM-GRD-03", "EM-GRP-03")
@@ -136,8 +141,10 @@ def arms(reader: Reader, me: Figure, other: Figure) -> tuple[Weapon, ...]:
     """The blades with which he can strike at the other now, the longest first."""
     if other.gone or (other.cell is None and me.swallowed_by != other.unit):
         return ()
-    rows = blades(me)
-    return tuple(r for r in rows if fit(me, other, r) and in_reach(reader, me, other, r))
+    rows, came = blades(me), reader.find(me.unit, CloseTo)
+    close = came is not None and came.target == other.unit
+    fits = (row for row in rows if fit(me, other, row, close=close))
+    return tuple(row for row in fits if in_reach(reader, me, other, row))
 
 
 @rule("EM-GRD-03", "EM-GRD-04")

@@ -33,7 +33,8 @@ class Due:
 class Acting:
     """It is his turn: whether he has his action left, how many feet he can still move, whether he
     has moved, and whether he has held before (EM-TRN-01). ``begun``: he has done something;
-    ``provoked``: the enemies who could strike at him on his way so far (EM-BRK-02).
+    ``provoked``: the enemies who could strike at him on his way so far (EM-BRK-02); ``slant``: an
+    odd number of steps were slantwise so far, so that the next of them counts two (EM-GRD-02).
     """
 
     action: bool = True
@@ -42,6 +43,7 @@ class Acting:
     held: bool = False
     begun: bool = False
     provoked: tuple[int, ...] = ()
+    slant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
