@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.core.ruleset import Phase, Ruleset, Scale, parts_in
 from game.rules.empress import shown
 from game.rules.empress.acts.countdown import Turns
 from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, winner
@@ -16,17 +16,12 @@ from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
-from game.rules.kit.people import roster
+from game.rules.kit.people import gear, roster, stillness
+from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
 
-
-def begun(reader: Reader, clock: Clock) -> str | None:
-    """After the first round nobody is placed any more."""
-    return "initiative" if clock.round > 1 else None
-
-
 ROUND = (
-    Phase("arrivals", (POSTS.arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("arrivals", (POSTS.arrivals(),), skip_to("initiative"), stage="prepare", about="orders"),
     Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("initiative", (Meeting(), Initiative()), stage="initiative", about="orders"),
     Phase("stances", (Stances(),), stage="initiative", about="orders"),
@@ -60,6 +55,6 @@ RULESET = Ruleset(
     hide=hide,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, own, turns)),
+    parts=(*roster.PARTS, *parts_in(components, gear, stillness, own, turns)),
     glossary=glossary,
 )

@@ -13,10 +13,11 @@ from game.core.data import Misfit
 from game.core.setup import Carried, Plain
 from game.rules.empress.setup.build import PREPARE, carried, guess, hide
 from game.rules.empress.setup.recruit import glossary, recruit
-from game.rules.empress.sheet.components import Alert, Bound, Hands, Prone, Terms, Unsuspected
+from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
 from game.rules.empress.sheet.turns import Hearsay
 from game.rules.empress.tables.book import people
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import RULES, bout, man, setup
 from tests.rules.empress.cast import CAST
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.grid import Cell
-from game.rules.empress.sheet.components import Grappled, Hands, Pack
+from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.gear import (
     closes,
     complete,
@@ -43,6 +43,7 @@ from game.rules.empress.sheet.stats import (
     sneak_multiple,
 )
 from game.rules.empress.tables.book import attribute_modifiers, weapons
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.empress.cast import figure
 
 KINDS = ("fortitude", "reflexes", "mind", "wits", "will")

@@ -9,15 +9,17 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, things
-from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
+from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
 from game.rules.empress.acts.going import shot, walk
+from game.rules.empress.acts.hurt import lay_down
 from game.rules.empress.acts.state import tells
-from game.rules.empress.acts.watching import hide, punches
+from game.rules.empress.acts.watching import hide, tries
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.exchange.damage import MISS
 from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
+from game.rules.empress.exchange.stealth import PUNCH
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held, unarmed
+from game.rules.empress.sheet.gear import held, unarmed, without
 from game.rules.empress.sheet.ground import ways_of
 from game.rules.empress.sheet.situation import arms
 from game.rules.empress.sheet.stats import allotment, movement, running
@@ -33,8 +35,10 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     at = replace(USUAL, held=was_held)
     if form in ATTACKS:
         yield from ATTACKS[form](step, unit, order, at)
-    elif form in ("crush", "hurl"):
-        yield from _masters(step, unit, form, order)
+    elif form == "crush":
+        yield from crush(step, unit, aims.target_of(order))
+    elif form == "hurl":
+        yield from hurl(step, unit, aims.target_of(order), order.text("direction"))
     elif form == "run":
         yield from runs(step, unit, order)
     elif form == "hide":
@@ -73,7 +77,9 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
             return
         at = replace(at, quick=True)
     if order.get("punch") is True:
-        yield from punches(step, unit, target)
+        me, foe = figure(step.world, unit), figure(step.world, target)
+        if (yield from tries(step, me, foe, PUNCH)):
+            surprise(step, target)
     row, power = blows.chosen(step, unit, target, order)
     yield from blows.assault(step, aims.Blow(unit, target, row, power, at=at))
 
@@ -97,7 +103,8 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     if row.use == "missile":
         shot(world, unit, thing)
     elif row.id != "rock":
-        things.drops(step, unit, thing, spot[0])
+        world.write(unit, without(figure(world, unit).hands, thing))
+        lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -118,9 +125,8 @@ def _strays(step: Step, unit: int, target: int) -> int:
 def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    acting = world.get(unit, Acting)
     assert to is not None
-    world.put(unit, replace(acting, moved=True), acting)
+    world.amend(unit, Acting(), moved=True)
     yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
 
 
@@ -128,10 +134,10 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
 def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    target, acting = aims.target_of(order), world.get(unit, Acting)
+    target = aims.target_of(order)
     assert to is not None
     world.write(unit, Charged())
-    world.put(unit, replace(acting, moved=True), acting)
+    world.amend(unit, Acting(), moved=True)
     yield from walk(step, unit, ways_of(world, unit, movement(me))[to].path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
@@ -143,16 +149,6 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))
     if figure(world, unit).able and aims.possible(world, blow):
         yield from blows.assault(step, blow)
-
-
-@rule("EM-GIA-02", "EM-GIA-03")
-def _masters(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
-    """What a very large figure does with whom it has pinned."""
-    target = aims.target_of(order)
-    if form == "crush":
-        yield from crush(step, unit, target)
-    else:
-        yield from hurl(step, unit, target, order.text("direction"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +183,10 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
-    yield from tries(step, blow, trying)
+    yield from attempts(step, blow, trying)
 
 
-def tries(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
+def attempts(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     """The whole of it, from whatever meets it to the blow that follows up a dirty trick."""
 
     def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
@@ -200,9 +196,11 @@ def tries(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     yield from blows.assault(step, blow, resolve, tried)
 
 
-@rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01")
+@rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01", "EM-DIR-04")
 def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
-    """The roll, the blow of a combined one, and the effects."""
+    """The roll, the blow of a combined one, and the effects; a trickster has an opportunity attack
+    at once, which is part of the action.
+    """
     world, attack = step.world, blows.falling(step, blow)
     trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
     was = attack.foe.down
@@ -211,25 +209,17 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
     key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
     stakes = staking(attack, tried.roll) if trial.combined else None
-    told = Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes)
-    step.emit(told)
+    step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
     effects(step, trial, tried.effects)
     if tried.did(TRICK):
-        yield from _follows_up(step, blow)
+        me, foe = figure(world, blow.unit), figure(world, blow.target)
+        if arms(world, me, foe) and me.turn.opportunities < allotment(me):
+            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
     if trial.combined and not was and figure(world, blow.target).down:
         yield from blows.cleave(step, blow)
     return tried.grade != MISS
-
-
-@rule("EM-DIR-04")
-def _follows_up(step: Step, blow: aims.Blow) -> Asking[None]:
-    """The trickster has an opportunity attack at once, which is part of the action."""
-    world = step.world
-    me, foe = figure(world, blow.unit), figure(world, blow.target)
-    if arms(world, me, foe) and me.turn.opportunities < allotment(me):
-        yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
 
 
 ATTACKS = {

@@ -12,7 +12,6 @@ from game.core.ruleset import Reader
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.sheet import situation
-from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, paired
 from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
@@ -22,6 +21,7 @@ from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
+from game.rules.kit.people.guess import known_to
 
 DEEPEST = 2
 """An opportunity attack may itself be met by one, but no further (EM-OPP-05)."""
@@ -96,7 +96,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
         return True
     if not row.missile:
         return False
-    hidden = not situation.known_to(reader, me.unit, foe.side)
+    hidden = not known_to(reader, me.unit, foe.side)
     return foe.able and (hidden or not sees(reader, foe.unit, me.unit))
 
 
@@ -175,9 +175,7 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
     """Whether he may make an opportunity attack on this one now: he knows of him, is not hidden
     himself, and has him in reach of something.
     """
-    known = situation.known_to(reader, foe.unit, me.side) and situation.known_to(
-        reader, me.unit, foe.side
-    )
+    known = known_to(reader, foe.unit, me.side) and known_to(reader, me.unit, foe.side)
     return known and may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
 
 
@@ -187,7 +185,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     those who engage him and out of whose striking distance he goes; each once in all parts of a
     move. ``start``: once he is there.
     """
-    me, found = figure(reader, unit), list[Figure]()
+    me, found = figure(reader, unit), list[int]()
     me = standing_at(me, start) if start is not None else me
     fights, acting = situation.engaging(reader, unit), reader.find(unit, Acting)
     had = acting.provoked if acting is not None else ()
@@ -196,16 +194,10 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
             continue
         leaves = touching(me.place, foe.place)
         if foe.unit in fights:
-            leaves = leaves or _breaks(reader, me, foe, to)
+            leaves = leaves or not situation.close(reader, standing_at(me, to[0]), foe)
         if leaves:
-            found.append(foe)
-    return tuple(one.unit for one in situation.quickest(tuple(found)))
-
-
-@rule("EM-GRD-04")
-def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
-    """Whether the step ends out of the striking distance of both."""
-    return not situation.close(reader, standing_at(me, to[0]), foe)
+            found.append(foe.unit)
+    return tuple(one.unit for one in situation.quickest(reader, found))
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
@@ -216,18 +208,7 @@ def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
         foe.unit
         for foe in situation.foes(reader, me)
         if foe.able
-        and situation.known_to(reader, foe.unit, me.side)
+        and known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
     return tuple(unit for unit in found if unit != blow.target)
-
-
-@rule("EM-SUR-11")
-def suckers(reader: Reader, me: Figure, foe: Figure) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet."""
-    return reader.find(me.unit, Unsuspected) is not None and touching(me.place, foe.place)
-
-
-def at(reader: Reader, cell: Cell) -> tuple[Figure, ...]:
-    """Who fills this cell."""
-    return tuple(one for one in situation.figures(reader) if cell in one.place)

@@ -29,15 +29,12 @@ from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.gear import shield
 from game.rules.empress.sheet.ground import bearing
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, known_to, quickest
+from game.rules.empress.sheet.situation import arms, engaging, quickest
 from game.rules.empress.sheet.turns import COUNTERING, CloseTo, Counter, Faced
+from game.rules.kit.people.guess import known_to
 
-INTERRUPT, PRESS, CLEAVE, FACE = (
-    "empress.interrupt",
-    "empress.press",
-    "empress.cleave",
-    "empress.face",
-)
+INTERRUPT, PRESS = "empress.interrupt", "empress.press"
+CLEAVE, FACE = "empress.cleave", "empress.face"
 """What is asked amid attacks: whether he strikes now, presses on, strikes another, turns."""
 
 REACH, PAST, RETREAT, GRACEFUL = "reach", "past", "retreat", "graceful"
@@ -223,7 +220,7 @@ def opportunity(moment: str) -> Situation:
 def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
     """Each enemy who engages him may make an opportunity attack: whether he can go on then."""
     world, was = step.world, figure(step.world, unit).able
-    for foe in quickest(tuple(figure(world, one) for one in engaging(world, unit))):
+    for foe in quickest(world, engaging(world, unit)):
         me = figure(world, unit)
         if me.able and may_strike(world, figure(world, foe.unit), me):
             yield from interrupted(step, foe.unit, unit, moment)

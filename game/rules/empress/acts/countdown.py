@@ -26,22 +26,26 @@ NOW = "empress.now"
 
 
 class Turns(System):
-    """One thing a step: what somebody does in his turn, whether a holder acts, whose turn begins,
-    or the next segment; nothing more once a side has nobody left.
+    """One thing a step: what somebody was about to do when he gave himself away, or does in his
+    turn, whether a holder acts, whose turn begins, or the next segment, the highest one first;
+    nothing more once a side has nobody left.
     """
 
-    @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05")
+    @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05", "EM-SUR-14")
     def process(self, step: Step) -> Process:
         world = step.world
         if JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
         count = world.find(field_of(world), Countdown)
         if declared := world.each(Declared):
-            yield from _given_away(step, declared[0][0], declared[0][1][0])
+            unit, (told,) = declared[0]
+            world.drop(unit, told)
+            yield from does(step, unit, told.order.text("form"), told.order)
         elif acting := world.each(Acting):
             yield from continues(step, acting[0][0], acting[0][1][0])
         elif count is None:
-            _opens(step)
+            first = max((one.turn.segment for one in pending(world)), default=0)
+            _segment(step, Countdown(first), first)
         elif count.over:
             return None
         elif held := waiting(world, held=True):
@@ -51,20 +55,6 @@ class Turns(System):
         else:
             _counts_down(step, count)
         return AGAIN
-
-
-@rule("EM-SUR-14")
-def _given_away(step: Step, unit: int, declared: Declared) -> Asking[None]:
-    """Whoever has given himself away does now what he was about to do."""
-    step.world.drop(unit, declared)
-    yield from does(step, unit, declared.order.text("form"), declared.order)
-
-
-@rule("EM-INI-01")
-def _opens(step: Step) -> None:
-    """The countdown begins with the highest segment."""
-    first = max((one.turn.segment for one in pending(step.world)), default=0)
-    _segment(step, Countdown(first), first)
 
 
 def pending(reader: Reader) -> tuple[Figure, ...]:
@@ -84,8 +74,8 @@ def holding(reader: Reader) -> tuple[Figure, ...]:
 @rule("EM-INI-03", "EM-INI-13")
 def waiting(reader: Reader, *, held: bool) -> tuple[int, ...]:
     """Whose moment in this segment is still to come, holders or others, the quickest first."""
-    found = (figure(reader, unit) for unit, (due,) in reader.each(Due) if due.held == held)
-    return tuple(one.unit for one in quickest(tuple(found)))
+    found = (unit for unit, (due,) in reader.each(Due) if due.held == held)
+    return tuple(one.unit for one in quickest(reader, found))
 
 
 @rule("EM-INI-01", "EM-INI-03", "EM-INI-13", "EM-DIR-03")
@@ -126,28 +116,21 @@ def _asks(step: Step, count: Countdown, unit: int) -> Asking[None]:
 @rule("EM-INI-02", "EM-INI-13", "EM-SUR-01", "EM-DIR-03", "EM-GRP-05")
 def _begins(step: Step, unit: int) -> None:
     """His own segment has come: he acts, also if he has gone down in it; whoever is surprised or
-    pinned loses his action.
+    pinned loses his action. With that surprise is over, but for a meeting.
     """
     world, me = step.world, figure(step.world, unit)
     world.forget(unit, Due)
     if me.gone or me.turn.state != PENDING:
         return
-    if me.surprised:
-        _loses(step, unit)
+    if (had := world.find(unit, Surprised)) is not None:
+        spend(step, unit)
+        if not had.whole:
+            world.drop(unit, had)
+        tells(step, Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit))
     elif me.grappled.pinned or me.bound:
         spend(step, unit)
     else:
         _takes(step, unit)
-
-
-@rule("EM-SUR-01", "EM-DIR-03")
-def _loses(step: Step, unit: int) -> None:
-    """Surprise costs him the action; with that it is over, but for a meeting."""
-    world, had = step.world, step.world.get(unit, Surprised)
-    spend(step, unit)
-    if not had.whole:
-        world.drop(unit, had)
-    tells(step, Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit))
 
 
 @rule("EM-TRN-01")

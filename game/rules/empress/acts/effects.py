@@ -10,8 +10,8 @@ from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, poison, suffer
-from game.rules.empress.acts.state import keeps_off, stirs
+from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, loosen, poison, suffer
+from game.rules.empress.acts.state import keeps_off
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.exchange.attack import Struck
 from game.rules.empress.exchange.blow import Attack
@@ -26,6 +26,8 @@ from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.stats import above
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
+from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.stillness import stirs
 
 
 @rule("EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01")
@@ -49,33 +51,35 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     for thing in held(me.hands):
         if thing != name:
             lay_down(world, thing, world.get(unit, Position).cell)
-    world.write(unit, components.Hands(name, ""))
+    world.write(unit, Hands(name, ""))
     lets_go(step, unit)
     world.forget(unit, components.Grappled, components.Prone, Counter, Seen, Position)
     world.write(unit, components.Swallowed(by))
     step.emit(Event("empress.swallowed", "EM-GIA-04", unit, by))
 
 
+@rule("EM-DIR-02")
 def effects(step: Step, maneuver: maneuvers.Maneuver, found: tuple[maneuvers.Effect, ...]) -> None:
-    """What each aim of a maneuver brings about, or does not."""
+    """What each aim of a maneuver brings about, or does not; a trick is known from now on."""
     me, foe = maneuver.attack.me.unit, maneuver.attack.foe.unit
     for effect in found:
         key = f"empress.{effect.aim}" if effect.done else f"empress.{effect.aim}_fails"
         facts: tuple[Slot, ...] = (("trick", maneuver.kind),) if maneuver.kind else ()
-        told = Event(key, "EM-MAN-02", foe, me, facts=facts, outcomes=effect.outcomes)
-        step.emit(told)
-        gone = figure(step.world, foe).gone
-        if effect.done and not gone:
+        step.emit(Event(key, "EM-MAN-02", foe, me, facts=facts, outcomes=effect.outcomes))
+        if effect.done and not figure(step.world, foe).gone:
             _brings(step, maneuver, effect)
-    if maneuvers.TRICK in maneuver.aims:
-        _learns(step, foe, maneuver.kind)
+    seen = figure(step.world, foe).tricks
+    if maneuvers.TRICK in maneuver.aims and maneuver.kind not in seen:
+        step.world.write(foe, components.TricksSeen((*seen, maneuver.kind)))
 
 
 @rule("EM-MAN-04", "EM-GRP-04", "EM-DIR-03")
 def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) -> None:
+    """What one aim brings about: a push goes straight back, as far as there is room."""
     me, foe, aim = maneuver.attack.me.unit, maneuver.attack.foe.unit, effect.aim
     if aim == maneuvers.PUSH:
-        push(step, foe, me, effect.cells)
+        way = bearing(figure(step.world, me), figure(step.world, foe).place)
+        shoved(step, foe, way, effect.cells, "EM-MAN-04")
     elif aim == maneuvers.TRIP:
         knock_down(step, foe, me)
     elif aim == maneuvers.DISARM:
@@ -85,31 +89,11 @@ def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) 
     elif aim == maneuvers.TRICK:
         surprise(step, foe)
     elif aim == maneuvers.ESCAPE:
-        escape(step, me, foe)
+        loosen(step, me, foe, escaped=True)
     elif effect.grip == maneuvers.SWALLOWED:
         swallow(step, foe, me, effect.kept)
     else:
         hold(step, foe, me, pinned=effect.grip == maneuvers.PINNED)
-
-
-@rule("EM-GRP-04")
-def escape(step: Step, unit: int, holder: int) -> None:
-    """He gets out of this one's holds; the count starts anew."""
-    world = step.world
-    grip = world.get(unit, components.Grappled)
-    if left := tuple(one for one in grip.holders if one != holder):
-        world.put(unit, components.Grappled(left, 0), grip)
-    else:
-        world.drop(unit, grip)
-    step.emit(Event("empress.free", "EM-GRP-04", unit, holder))
-
-
-@rule("EM-DIR-02")
-def _learns(step: Step, unit: int, kind: str) -> None:
-    """He has seen this trick now."""
-    seen = figure(step.world, unit).tricks
-    if kind not in seen:
-        step.world.write(unit, components.TricksSeen((*seen, kind)))
 
 
 @rule("EM-DIR-03", "EM-SUR-11", "EM-INI-04")
@@ -126,16 +110,9 @@ def surprise(step: Step, unit: int) -> None:
     step.emit(Event("empress.surprised", "EM-DIR-03", unit))
 
 
-@rule("EM-MAN-04")
-def push(step: Step, unit: int, by: int, cells: int) -> None:
-    """He is pushed straight back, as far as there is room; that provokes nobody."""
-    way = bearing(figure(step.world, by), figure(step.world, unit).place)
-    shoved(step, unit, way, cells, "EM-MAN-04")
-
-
 @rule("EM-BRK-02", "EM-GIA-03")
 def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
-    """He flies so many cells this way: whether nothing has stopped him."""
+    """He flies so many cells this way, which provokes nobody: whether nothing has stopped him."""
     world, start = step.world, step.world.get(unit, Position)
     at, path = start.cell, list[Cell]()
     for _ in range(cells):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Unit
+from game.core.components import Health
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
@@ -22,18 +22,12 @@ from game.rules.empress.sheet.situation import able, engaging, quickest
 from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, why
+from game.rules.kit.people.goals import Judge, aims_of, members_of, why
 from game.rules.kit.people.standing import Appraisal, soundness
+from game.rules.kit.people.stillness import Still, counts_still
 
 WITHDRAW = "empress.withdraw"
 """The kind of request that asks where somebody falls back to."""
-
-
-def members(reader: Reader, side: str) -> tuple[int, ...]:
-    """All fighters of a side."""
-    return tuple(
-        unit for unit, (who, _) in reader.each(Unit, components.Fighter) if who.side == side
-    )
 
 
 def lies(reader: Reader, unit: int) -> bool:
@@ -52,7 +46,7 @@ FOR_A_ROUND = (
 """What of a fighter ends with the round."""
 
 JUDGE = Judge(
-    members,
+    members_of(components.Fighter),
     able,
     "empress.all_out",
     "empress.foes_out",
@@ -74,7 +68,7 @@ class Withdrawals(System):
             if turn.state == turns.HOLDING:
                 world.amend(unit, turn, state=turns.ACTED)
                 tells(step, Event("empress.held_lost", "EM-INI-09", unit))
-        withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(turns.FallingBack)))
+        withdrawing = quickest(world, (unit for unit, _ in world.each(turns.FallingBack)))
         if not withdrawing:
             return None
         unit = withdrawing[0].unit
@@ -91,7 +85,7 @@ def withdraws(step: Step, unit: int) -> Asking[None]:
     world, me = step.world, figure(step.world, unit)
     if not me.able or stuck(me):
         return
-    near = quickest(tuple(figure(world, foe) for foe in engaging(world, unit)))
+    near = quickest(world, engaging(world, unit))
     found = backwards(world, unit)
     if not found:
         step.emit(Event("empress.no_way_back", "EM-BRK-05", unit))
@@ -105,29 +99,23 @@ def withdraws(step: Step, unit: int) -> Asking[None]:
 
 
 class Ending(System):
-    """What a round leaves behind."""
+    """What a round leaves behind; those are counted in which nothing has come of anything."""
 
     @rule("EM-INI-09", "EM-DTH-02", "EM-GIA-04", "EM-TRN-05")
     def process(self, step: Step) -> Process:
         world = step.world
         for unit, (inside,) in world.each(components.Swallowed):
-            yield from _digests(step, inside.by, unit)
+            done = yield from step.run(digested(figure(world, inside.by), figure(world, unit)))
+            told = Event("empress.digests", "EM-GIA-04", inside.by, unit, outcomes=done.outcomes)
+            step.emit(told)
+            yield from suffer(step, unit, done.points, inside.by)
         for unit, (down,) in world.each(components.Down):
             yield from _bleeds(step, unit, down)
         for unit, (venom,) in world.each(components.Poisoned):
             _wears_off(step, unit, venom)
         _clears(step)
-        _stillness(step)
+        counts_still(step)
         return None
-
-
-@rule("EM-GIA-04")
-def _digests(step: Step, monster: int, unit: int) -> Asking[None]:
-    """Whoever is inside a monster suffers, whatever his armour."""
-    me, foe = figure(step.world, monster), figure(step.world, unit)
-    done = yield from step.run(digested(me, foe))
-    step.emit(Event("empress.digests", "EM-GIA-04", monster, unit, outcomes=done.outcomes))
-    yield from suffer(step, unit, done.points, monster)
 
 
 @rule("EM-DTH-02", "EM-DTH-04")
@@ -176,20 +164,6 @@ def _clears(step: Step) -> None:
 
 
 @rule("EM-TRN-05")
-def _stillness(step: Step) -> None:
-    """Whole rounds are counted in which nothing has come of anything."""
-    field = field_of(step.world)
-    had = step.world.find(field, components.Still)
-    step.world.write(field, components.Still(had.rounds + 1 if had is not None else 1))
-
-
-@rule("EM-TRN-05")
-def idle_limit(reader: Reader) -> int:
-    """How many rounds without effect end the battle."""
-    return reader.get(field_of(reader), components.Terms).idle_rounds
-
-
-@rule("EM-TRN-05")
 def winner(reader: Reader, clock: Clock) -> Result | None:
     """The last side that has somebody able, at once; at the end of a round a goal, or nobody when
     nothing has happened for long or the last round is over.
@@ -203,8 +177,9 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
         return None
     if (goal := JUDGE.reached(reader, clock.round, "EM-TRN-05")) is not None:
         return goal
-    still = reader.find(field_of(reader), components.Still)
-    if still is not None and still.rounds >= idle_limit(reader):
+    field = field_of(reader)
+    still, idle = reader.find(field, Still), reader.get(field, components.Terms)
+    if still is not None and still.rounds >= idle.idle_rounds:
         return Result(None, "EM-TRN-05", "empress.nothing_happens")
     over = clock.round >= aims_of(reader).last
     return Result(None, "EM-TRN-05", "empress.time") if over else None

@@ -28,6 +28,7 @@ from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block
+from game.rules.kit.people.guess import known_to
 
 FOLLOW = "empress.follow"
 """The kind of request that asks whether somebody keeps up with whoever leaves him."""
@@ -150,9 +151,7 @@ def in_the_way(world: World, unit: int, cell: Cell) -> int:
     """Who stands hidden where he is about to step; 0 if nobody does."""
     me = figure(world, unit)
     there = set(block(cell, cells(me.fighter.size)))
-    hidden = (
-        one for one in situation.figures(world) if not situation.known_to(world, one.unit, me.side)
-    )
+    hidden = (one for one in situation.figures(world) if not known_to(world, one.unit, me.side))
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
@@ -161,7 +160,7 @@ def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None
     """A part of his own movement, which is used up by it; whoever lies moves but once."""
     world, acting = step.world, step.world.get(unit, Acting)
     left = 0 if figure(world, unit).prone else max(0, acting.feet - cost * numbers().cell)
-    world.put(unit, replace(acting, feet=left, moved=True), acting)
+    world.amend(unit, acting, feet=left, moved=True)
     notes(step)
     yield from walk(step, unit, path)
     settles(step)
@@ -181,12 +180,10 @@ def settles(step: Step) -> None:
 def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     """A graceful retreat: each enemy who engages him strikes now and stays, or may follow."""
     world, followers = step.world, list[int]()
-    acting = world.get(unit, Acting)
-    world.put(unit, replace(acting, feet=0, moved=True), acting)
+    world.amend(unit, Acting(), feet=0, moved=True)
     notes(step)
-    near = tuple(figure(world, foe) for foe in situation.engaging(world, unit))
     free = law_of(world).breakaway_attack_free
-    for foe in situation.quickest(near):
+    for foe in situation.quickest(world, situation.engaging(world, unit)):
         struck = None
         if may_strike(world, figure(world, foe.unit), figure(world, unit), free):
             struck = yield from blows.interrupted(step, foe.unit, unit, blows.GRACEFUL)

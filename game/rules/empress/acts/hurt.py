@@ -11,7 +11,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts.state import stirs, tells
+from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.sheet import components
@@ -23,6 +23,7 @@ from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condit
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
 from game.rules.kit.ground.places import Place, block, gap
 from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)
 """What ends when somebody goes down."""
@@ -134,16 +135,17 @@ def lets_go(step: Step, unit: int, only: int = 0) -> None:
 
 
 @rule("EM-GRP-04", "EM-GRP-05")
-def loosen(step: Step, unit: int, holder: int) -> None:
-    """One hold of his ends; with the last one the count as well."""
+def loosen(step: Step, unit: int, holder: int, *, escaped: bool = False) -> None:
+    """One hold of his ends; with the last one, or if he has ``escaped``, the count as well."""
     world = step.world
     grip = world.get(unit, components.Grappled)
     if left := tuple(one for one in grip.holders if one != holder):
-        world.put(unit, replace(grip, holders=left), grip)
-        step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
+        kept = components.Grappled(left, 0) if escaped else replace(grip, holders=left)
+        world.put(unit, kept, grip)
     else:
         world.drop(unit, grip)
-        step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
+    key = "empress.loosened" if left and not escaped else "empress.free"
+    step.emit(Event(key, "EM-GRP-04" if left or escaped else "EM-GRP-05", unit, holder))
 
 
 @rule("EM-GRP-05")

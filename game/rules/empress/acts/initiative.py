@@ -10,7 +10,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
-from game.core.world import System, World
+from game.core.world import System
 from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
 from game.rules.empress.acts.watching import awakes, caught_unawares
 from game.rules.empress.sheet.components import Terms
@@ -135,20 +135,14 @@ def stance_of(order: Order) -> Stance:
     )
 
 
-@rule("EM-TRN-03", "EM-STN-03")
+@rule("EM-TRN-03", "EM-STN-03", "EM-INI-08")
 def declares(step: Step, unit: int, order: Order) -> None:
-    """What he declares holds for a round; pure defence is his action."""
+    """What he declares holds for a round; pure defence is his action, and ends his waiting."""
     world, name, made = step.world, order.text("stance"), stance_of(order)
     world.write(unit, made)
     look(step, unit, order.text("facing"))
     if made.pure:
-        spends_all(world, unit)
+        world.amend(unit, Turn(0), state=ACTED)
+        world.forget(unit, Counter)
     if name != PLAIN:
         tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))
-
-
-@rule("EM-STN-03", "EM-INI-08")
-def spends_all(world: World, unit: int) -> None:
-    """Pure defence is the action; what he waited for is over."""
-    world.amend(unit, Turn(0), state=ACTED)
-    world.forget(unit, Counter)

@@ -11,10 +11,10 @@ from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet import turns
-from game.rules.empress.sheet.components import ShieldDown, Still
+from game.rules.empress.sheet.components import ShieldDown
 from game.rules.empress.sheet.figure import WAITING, figure
-from game.rules.empress.sheet.situation import knowing
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import knowing
 
 
 def only(world: World, unit: int) -> frozenset[str]:
@@ -80,12 +80,6 @@ def look(step: Step, unit: int, way: str) -> None:
     if way and (had is None or had.direction != way):
         step.world.write(unit, Facing(way))
         tells(step, turned(unit, way, "EM-GRD-06"))
-
-
-@rule("EM-TRN-05")
-def stirs(step: Step) -> None:
-    """This is no round without effect."""
-    step.world.write(field_of(step.world), Still(-1))
 
 
 @rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")

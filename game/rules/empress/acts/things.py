@@ -6,39 +6,35 @@ from dataclasses import replace
 
 from game.core.components import Lying
 from game.core.events import Event
-from game.core.grid import RING, Cell, king_moves
+from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.blows import RELOADING, exposes
-from game.rules.empress.acts.hurt import lay_down, suffer
+from game.rules.empress.acts.hurt import suffer
 from game.rules.empress.acts.state import attacks, tells
 from game.rules.empress.acts.watching import alarms, reveal
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
-from game.rules.empress.sheet.components import Down, Loading, Pack, Prone
+from game.rules.empress.sheet.components import Down, Loading
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import held, in_hands, without
-from game.rules.empress.sheet.ground import band
+from game.rules.empress.sheet.gear import held, in_hands
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import cells_apart, feet_apart, figures, near, site_of
-from game.rules.empress.sheet.stats import CRITICAL, condition
+from game.rules.empress.sheet.situation import cells_apart, figures, site_of
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Item
+from game.rules.kit.ground.places import touching
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Pack, left_of
 
 
 @rule("EM-MAN-04")
-def near_by(reader: Reader, me: Figure) -> tuple[str, ...]:
-    """What lies in his own cell or beside it."""
+def near_by(reader: Reader, me: Figure) -> tuple[tuple[Cell, str], ...]:
+    """What lies in his own cell or beside it, and where."""
     lying = reader.get(field_of(reader), Lying)
-    return tuple(name for cell, name in lying.things if _beside(me, cell))
-
-
-def _beside(me: Figure, cell: Cell) -> bool:
-    return any(king_moves(cell, own) <= 1 for own in me.place)
+    return tuple(thing for thing in lying.things if touching((thing[0],), me.place))
 
 
 @rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")
@@ -66,19 +62,13 @@ def _picked_up(world: World, me: Figure, name: str) -> bool:
     """Whether this has lain near him; it does no longer."""
     field = field_of(world)
     lying = world.get(field, Lying)
-    spot = next(((c, thing) for c, thing in lying.things if thing == name and _beside(me, c)), None)
+    spot = next((thing for thing in near_by(world, me) if thing[1] == name), None)
     if spot is None:
         return False
     left = list(lying.things)
     left.remove(spot)
     world.write(field, Lying(tuple(left)))
     return True
-
-
-def drops(step: Step, unit: int, name: str, cell: Cell) -> None:
-    """This has left his hand and lies there."""
-    step.world.write(unit, without(figure(step.world, unit).hands, name))
-    lay_down(step.world, name, cell)
 
 
 @rule("EM-INH-04", "EM-OPP-06")
@@ -104,27 +94,11 @@ def tends(step: Step, unit: int, target: int) -> None:
     tells(step, Event("empress.tends", "EM-DTH-04", unit, target))
 
 
-@rule("EM-DTH-04")
-def tendable(reader: Reader, me: Figure, other: Figure) -> bool:
-    """Whether tending him helps: a friend beside him in critical condition."""
-    friend = other.side == me.side and other.unit != me.unit
-    return friend and condition(other.health.now) == CRITICAL and near(reader, me, other)
-
-
-@rule("EM-MAN-04")
-def stands(step: Step, unit: int) -> None:
-    """He gets up."""
-    step.world.forget(unit, Prone)
-    tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
-
-
 @rule("EM-ARM-10")
 def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
     """He throws something that bursts at a cell; on a miss it bursts one cell off."""
     world, me = step.world, figure(step.world, unit)
-    left = list(me.pack.items)
-    left.remove(name)
-    world.write(unit, replace(me.pack, items=tuple(left)))
+    world.write(unit, replace(me.pack, items=left_of(me.pack.items, (name,))))
     drawn = step.draw(lob_check(me))
     facts = (("item", name), ("result", str(drawn.grade)))
     step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))
@@ -164,10 +138,3 @@ def victims(reader: Reader, row: Item, cell: Cell) -> tuple[Figure, ...]:
         if cells_apart(one.place, (cell,)) <= far
         and any(open_line(site, cell, own) for own in one.place)
     )
-
-
-@rule("EM-ARM-10")
-def can_lob(reader: Reader, me: Figure, row: Item, cell: Cell) -> bool:
-    """Whether he can throw it there: in range and with an open line."""
-    in_range = bool(band(row, feet_apart(me.place, (cell,))))
-    return in_range and any(open_line(site_of(reader), own, cell) for own in me.place)

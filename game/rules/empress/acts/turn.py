@@ -10,13 +10,15 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import state, things
+from game.rules.empress.acts import state
 from game.rules.empress.acts.actions import acts
 from game.rules.empress.acts.aims import missile_of, target_of, unaware
 from game.rules.empress.acts.effects import surprise
 from game.rules.empress.acts.going import moves, retreats, settles
 from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
+from game.rules.empress.acts.watching import charges_out, reveal, sneaks, tries
+from game.rules.empress.exchange.stealth import CLOSE
+from game.rules.empress.sheet.components import Prone
 from game.rules.empress.sheet.figure import WAITING, cells, figure
 from game.rules.empress.sheet.ground import backwards, lookers, ways_of
 from game.rules.empress.sheet.stats import movement
@@ -80,26 +82,27 @@ def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         state.spend(step, unit)
     if form in ACTIONS:
         left = 0 if acting.moved or form in (RUN, FALL_BACK, CHARGE) else acting.feet
-        world.put(unit, replace(acting, action=False, feet=left, begun=True), acting)
+        world.amend(unit, acting, action=False, feet=left, begun=True)
         state.begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
         state.notes(step)
         yield from acts(step, unit, form, order, acting.held)
     else:
-        world.put(unit, replace(acting, begun=True), acting)
+        world.amend(unit, acting, begun=True)
         yield from _other(step, unit, form, order)
     settles(step)
 
 
+@rule("EM-MAN-04")
 def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
-    """What is no action."""
+    """What is no action: letting go, getting up, ways."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     if form == RELEASE:
         lets_go(step, unit, order.unit("target") or 0)
     elif form == STAND:
-        acting = world.get(unit, Acting)
-        left = max(0, acting.feet - movement(me) // 2)
-        world.put(unit, replace(acting, feet=left, moved=True), acting)
-        things.stands(step, unit)
+        left = max(0, world.get(unit, Acting).feet - movement(me) // 2)
+        world.amend(unit, Acting(), feet=left, moved=True)
+        world.forget(unit, Prone)
+        state.tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
     elif form == RETREAT and to is not None:
         yield from retreats(step, unit, backwards(world, unit)[to].path)
     elif to is not None:
@@ -152,7 +155,7 @@ def _catches(step: Step, unit: int, target: int, form: str, order: Order) -> Ask
             world.write(unit, CloseTo(target))
         return
     near = close is not None and close.target == target
-    if near or (yield from steals(step, unit, target)):
+    if near or (yield from tries(step, me, foe, CLOSE)):
         world.write(unit, CloseTo(target))
         surprise(step, target)
 

@@ -11,17 +11,17 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts.effects import surprise
 from game.rules.empress.acts.state import heard_of, only
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.sheet.components import Alert, Surprised, Terms
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import exposed, hears, lookers, makes_out, sees
-from game.rules.empress.sheet.situation import figures, foes, known_to, sides_of
+from game.rules.empress.sheet.situation import figures, foes, sides_of
 from game.rules.empress.sheet.turns import Acting, Hearsay
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import known_to
 
 
 @rule("EM-SUR-14")
@@ -93,19 +93,13 @@ def hide(step: Step, unit: int) -> Asking[None]:
     """
     world, me = step.world, figure(step.world, unit)
     near = lookers(world, me, me.place)
-    if not near or (yield from _tries(step, me, stealth.sharpest(near), stealth.HIDE)):
+    if not near or (yield from tries(step, me, stealth.sharpest(near), stealth.HIDE)):
         vanishes(step, unit)
-    else:
-        _wakes(step, me)
-
-
-@rule("EM-SUR-02")
-def _wakes(step: Step, me: Figure) -> None:
-    """A failed roll ends the surprise of the whole other side."""
-    for foe in foes(step.world, me):
-        had = step.world.find(foe.unit, Surprised)
+        return
+    for foe in foes(world, me):
+        had = world.find(foe.unit, Surprised)
         if had is not None and had.whole:
-            step.world.drop(foe.unit, had)
+            world.drop(foe.unit, had)
             step.emit(Event("empress.aware", "EM-SUR-02", foe.unit))
 
 
@@ -115,10 +109,12 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
     closing in: whether nobody has noticed him.
     """
     world, me, cells = step.world, figure(step.world, unit), tuple(path)
-    for foe in _on_the_way(world, me, cells, target):
+    for foe in (one for one in foes(world, me) if one.able):
+        if foe.unit != target and not any(makes_out(world, foe, (cell,)) for cell in cells):
+            continue
         activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
         rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
-        if not (yield from _tries(step, me, foe, activity, rolls, passing=True)):
+        if not (yield from tries(step, me, foe, activity, rolls, passing=True)):
             reveal(step, unit)
             return False
     return True
@@ -132,8 +128,8 @@ TOLD = {
 """How it is told that a try of table VIII works, and that it does not."""
 
 
-@rule("EM-SUR-11")
-def _tries(
+@rule("EM-SUR-06", "EM-SUR-11")
+def tries(
     step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1, *, passing: bool = False
 ) -> Asking[bool]:
     """A try of table VIII against this one, perhaps in ``passing``; of all but a sucker punch only
@@ -145,33 +141,6 @@ def _tries(
     to = None if activity == stealth.PUNCH else only(step.world, me.unit)
     step.emit(Event(key, "EM-SUR-11", me.unit, whom, outcomes=done.outcomes, to=to))
     return done.done
-
-
-def _on_the_way(
-    reader: Reader, me: Figure, cells: tuple[Cell, ...], target: int | None
-) -> tuple[Figure, ...]:
-    """The enemies who could see him on it, and whom he steals up to."""
-    return tuple(
-        foe
-        for foe in foes(reader, me)
-        if foe.able
-        and (foe.unit == target or any(makes_out(reader, foe, (cell,)) for cell in cells))
-    )
-
-
-@rule("EM-SUR-06", "EM-SUR-11")
-def steals(step: Step, unit: int, target: int) -> Asking[bool]:
-    """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
-    me, foe = figure(step.world, unit), figure(step.world, target)
-    return (yield from _tries(step, me, foe, stealth.CLOSE))
-
-
-@rule("EM-SUR-11")
-def punches(step: Step, unit: int, target: int) -> Asking[None]:
-    """A sucker punch may take the target by surprise."""
-    me, foe = figure(step.world, unit), figure(step.world, target)
-    if (yield from _tries(step, me, foe, stealth.PUNCH)):
-        surprise(step, target)
 
 
 @rule("EM-SUR-01", "EM-SUR-10")

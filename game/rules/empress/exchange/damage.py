@@ -10,6 +10,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.defence import intercepting
+from game.rules.empress.exchange.rolls import Suffered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import NARROW, Borne, penetration, protection, shield_protection
 from game.rules.empress.sheet.law import CHOICE, MAX
@@ -40,29 +41,14 @@ class Harm:
     destroyed: bool = False
     outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
-    @property
-    @rule("EM-CON-02")
-    def past(self) -> int:
-        """The points past Protection on a protected hit."""
-        return self.points if self.by else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """Damage as it fell: the points, of which weapon, and the dice."""
-
-    points: int
-    weapon: Weapon
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
 
 @rule("EM-WPN-01", "EM-ATK-06", "EM-ATK-11")
 def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
     """What a hit of this grade does: dice, Sneak Attack, Protection; some weapons do no damage."""
     if not attack.weapon.sides:
         return Harm(0)
-    thrown = yield from _dice(attack, grade == CRITICAL)
-    met = _met(stopped(attack, grade, thrown.weapon), thrown.points * _times(attack))
+    weapon, thrown = yield from _dice(attack, grade == CRITICAL)
+    met = _met(stopped(attack, grade, weapon), thrown.points * _times(attack))
     return replace(met, outcomes=thrown.outcomes)
 
 
@@ -84,16 +70,16 @@ def _times(attack: Attack) -> int:
 
 
 @rule("EM-WPN-01", "EM-DUA-03", "EM-ATK-06")
-def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
-    """The damage of the weapon, or the higher one of a pair that is used offensively."""
+def _dice(attack: Attack, critical: bool) -> Exchange[tuple[Weapon, Suffered]]:
+    """The weapon with its damage, or the higher one of a pair that is used offensively."""
     me, foe, second = attack.me, attack.foe, attack.second
     mode = (yield from _mode(attack)) if critical else ""
     first = yield from _of_one("damage", me, foe, attack.weapon, mode)
     if second is None:
-        return first
+        return attack.weapon, first
     other = yield from _of_one("damage_second", me, foe, second, mode)
-    best = other if other.points > first.points else first
-    return replace(best, outcomes=(*first.outcomes, *other.outcomes))
+    weapon, best = (second, other) if other.points > first.points else (attack.weapon, first)
+    return weapon, replace(best, outcomes=(*first.outcomes, *other.outcomes))
 
 
 @rule("EM-ATK-10")
@@ -108,14 +94,14 @@ def _mode(attack: Attack) -> Exchange[str]:
 
 
 @rule("EM-ATK-10", "EM-WPN-01")
-def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) -> Exchange[Dice]:
+def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) -> Exchange[Suffered]:
     """The dice of one weapon; of a critical their maximum, or as many dice again."""
     if mode == MAX:
-        return Dice(weapon.count * weapon.sides, weapon)
+        return Suffered(weapon.count * weapon.sides)
     count = weapon.count * (2 if mode else 1)
     by = "EM-ATK-10" if mode else "EM-WPN-01"
     drawn = yield from rolled(Check(purpose, by, me.unit, foe.unit, (count, weapon.sides)))
-    return Dice(drawn.total, weapon, (drawn,))
+    return Suffered(drawn.total, (drawn,))
 
 
 @dataclass(frozen=True, slots=True)

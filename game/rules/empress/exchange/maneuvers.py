@@ -66,8 +66,14 @@ class Effect:
     @property
     @rule("EM-MAN-04")
     def cells(self) -> int:
-        """By how many cells a push moves; only who asks for it tells the save by its faces."""
-        return pushed(self.outcomes[0]) if self.done and self.aim == PUSH else 0
+        """By how many cells a push moves: one, and one more for every five points of failure; only
+        who asks for it tells the save by its faces.
+        """
+        if not self.done or self.aim != PUSH:
+            return 0
+        row, drawn = numbers(), self.outcomes[0]
+        short = row.save - (drawn.total + drawn.check.base + drawn.check.shift)
+        return 1 + max(0, short) // row.push
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,44 +146,26 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     return Effect(aim, done=True, outcomes=(drawn,))
 
 
-@rule("EM-MAN-02", "EM-MAN-04")
+@rule("EM-MAN-02", "EM-MAN-04", "EM-GRP-02", "EM-DIR-02", "EM-DIR-05")
 def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
-    """The save of the target against one aim."""
+    """The save of the target against one aim: against a grip with the difference of Toughness
+    modifiers, against a dirty trick with what it has seen of such tricks.
+    """
     me, foe = maneuver.attack.me, maneuver.attack.foe
     kind, by = SAVE_OF[aim]
     shifts = [*critical_save(critical, by)]
     if aim in (GRAPPLE, ESCAPE):
-        shifts += strength(me, foe)
-    if aim == TRICK:
-        shifts += suspicion(foe, maneuver.kind)
-    return save_check(aim, by, foe, kind, tuple(shifts), me.unit)
+        mine, theirs = (modifier(one.fighter, "toughness") for one in (me, foe))
+        shifts.append(Modifier("EM-GRP-02", "empress.save_toughness", theirs - mine))
+    if aim == TRICK and foe.tricks:
+        row = numbers()
+        warned = row.same_trick if maneuver.kind in foe.tricks else row.suspected
+        shifts.append(Modifier("EM-DIR-02", "empress.save_suspects", warned))
+    return save_check(aim, by, foe, kind, some(*shifts), me.unit)
 
 
 known_save = lately(aim_check)
 """The same, found once for one maneuver."""
-
-
-@rule("EM-MAN-04")
-def pushed(drawn: Outcome) -> int:
-    """How many cells a push moves: one, and one more for every five points of failure."""
-    row, check = numbers(), drawn.check
-    short = row.save - (drawn.total + check.base + check.shift)
-    return 1 + max(0, short) // row.push
-
-
-@rule("EM-GRP-02")
-def strength(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
-    """What the difference of Toughness modifiers does to the save against a grip."""
-    mine, theirs = (modifier(one.fighter, "toughness") for one in (me, foe))
-    return some(Modifier("EM-GRP-02", "empress.save_toughness", theirs - mine))
-
-
-@rule("EM-DIR-02", "EM-DIR-05")
-def suspicion(foe: Figure, kind: str) -> tuple[Modifier, ...]:
-    """What it does to the save that the target has seen a dirty trick, or this one."""
-    row = numbers()
-    worth = row.same_trick if kind in foe.tricks else row.suspected
-    return some(Modifier("EM-DIR-02", "empress.save_suspects", worth if foe.tricks else 0))
 
 
 @rule("EM-GRP-02", "EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01", "EM-GIA-04")
@@ -254,6 +242,6 @@ def enclosed(foe: Figure, points: int) -> int:
 @rule("EM-GIA-04")
 def digested(me: Figure, foe: Figure) -> Exchange[Suffered]:
     """What somebody swallowed suffers at the end of each round, whatever his armour."""
-    dice = (1, me.fighter.swallow)
-    drawn = yield from rolled(Check("digest", "EM-GIA-04", me.unit, foe.unit, dice))
+    check = Check("digest", "EM-GIA-04", me.unit, foe.unit, (1, me.fighter.swallow))
+    drawn = yield from rolled(check)
     return Suffered(drawn.total, (drawn,))

@@ -76,10 +76,10 @@ def _gear(attack: blow.Attack) -> tuple[Modifier, ...]:
     )
 
 
-@rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01")
+@rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01", "EM-DUA-04")
 def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What perks bring: of a pair, of sword-and-board or of specialisation only one, and what the
-    off hand costs without one.
+    """What perks bring: of a pair, of sword-and-board or of specialisation only one, and what it
+    costs without one to strike with what is in the left hand alone.
     """
     me, weapon = attack.me, attack.weapon
     if paired(me) and me.stance.dual and not attack.ranged:
@@ -88,35 +88,21 @@ def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
         with_it = me.stance.board == OFFENSIVE and weapon.id == me.fighter.board_weapon
         return (shift("board", with_it),)
     special = weapon.id == me.fighter.special_weapon
-    return shift("special", special), shift("off_hand", off_hand(attack))
+    left_alone = bool(me.hands.right) and me.hands.left == weapon.id != me.hands.right
+    return shift("special", special), shift("off_hand", left_alone and not paired(me))
 
 
-@rule("EM-DUA-01", "EM-DUA-04")
-def off_hand(attack: blow.Attack) -> bool:
-    """Whether he strikes with what is in his left hand alone, and has no perk for the two."""
-    hands, name = attack.me.hands, attack.weapon.id
-    return bool(hands.right) and hands.left == name != hands.right and not paired(attack.me)
-
-
-@rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01")
+@rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01", "EM-GRP-08")
 def _in_melee(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What reach, parrying, grapples and further blows bring."""
-    lost = attack.foe.unit in attack.me.reach_lost
+    """What reach, parrying, and a grapple with the target or with somebody else bring."""
+    me = attack.me
+    lost, grapples = attack.foe.unit in me.reach_lost, bool(me.grappled.holders or me.holds)
     return (
         shift("pressed_on", attack.at.pressed),
         shift("reach_lost" if lost else "reach", blow.advantage(attack)),
         shift("too_powerful") if overpowers(attack) else shift("no_parry", not can_parry(attack)),
-        *_grappling(attack),
+        shift("grapple") if attack.within_grapple else shift("grapple_other", grapples),
     )
-
-
-@rule("EM-GRP-08")
-def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """At the other grappler, or at somebody else while in a grapple."""
-    me = attack.me
-    if attack.within_grapple:
-        return (shift("grapple"),)
-    return (shift("grapple_other", bool(me.grappled.holders or me.holds)),)
 
 
 @rule("EM-INH-01", "EM-INH-03", "EM-INH-06")

@@ -12,7 +12,7 @@ from game.rules.empress.exchange.rolls import MADE, critical_save, save_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import INCAPACITATED, condition, first_die
 from game.rules.empress.tables.book import numbers, venoms
-from game.rules.empress.tables.rows import Venom, Weapon
+from game.rules.empress.tables.rows import Weapon
 
 BLUNT = "blunt"
 
@@ -49,7 +49,7 @@ def possible(weapon: Weapon, harm: Harm) -> bool:
     """
     if not harm.by:
         return True
-    return weapon.kind != BLUNT and harm.past >= numbers().contact
+    return weapon.kind != BLUNT and harm.points >= numbers().contact
 
 
 @rule("EM-CON-03", "EM-CON-04", "EM-CON-05")
@@ -70,26 +70,20 @@ def touched(attack: Attack, grade: Grade, harm: Harm, skin: bool) -> Exchange[To
     return Touched(drawn.grade != MADE, outcomes=(drawn,))
 
 
-@rule("EM-CON-06")
-def poisoned(foe: Figure, row: Venom, by: int) -> Exchange[tuple[Outcome, Outcome | None]]:
-    """The save against this venom, and the die of its rounds where it fails."""
-    drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
-    if drawn.grade == MADE:
-        return drawn, None
-    lasts = yield from rolled(Check("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
-    return drawn, lasts
-
-
 @rule("EM-CON-01", "EM-CON-06")
 def envenomed(attack: Attack, grade: Grade, harm: Harm) -> Exchange[Touched]:
-    """What a hit with something venomous brings beside damage."""
-    row = venoms()[attack.weapon.venom]
+    """What a hit with something venomous brings beside damage: the save against its venom, and the
+    die of the rounds where that fails.
+    """
+    row, foe, by = venoms()[attack.weapon.venom], attack.foe, attack.me.unit
     touch = yield from touched(attack, grade, harm, row.skin)
     if not touch.contact:
         return touch
-    drawn, lasts = yield from poisoned(attack.foe, row, attack.me.unit)
-    told = (drawn, lasts) if lasts else (drawn,)
-    return Touched(True, lasts, (*touch.outcomes, *told))
+    drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
+    if drawn.grade == MADE:
+        return Touched(True, None, (*touch.outcomes, drawn))
+    lasts = yield from rolled(Check("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
+    return Touched(True, lasts, (*touch.outcomes, drawn, lasts))
 
 
 @dataclass(frozen=True, slots=True)

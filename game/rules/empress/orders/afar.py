@@ -12,15 +12,16 @@ from game.core.grid import step as beyond
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
-from game.rules.empress.acts.things import can_lob, victims
+from game.rules.empress.acts.aims import can_shoot, missile_of
+from game.rules.empress.acts.things import victims
 from game.rules.empress.exchange.areas import ON, blast_check, lob_check
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import held
+from game.rules.empress.sheet.ground import band
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import foes, site_of
+from game.rules.empress.sheet.situation import feet_apart, foes, site_of
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Item
 from game.rules.kit.ground.sight import in_sight, open_line
@@ -40,26 +41,20 @@ def shot_at(view: View, unit: int, name: str) -> tuple[int, ...]:
 @rule("EM-ARM-10")
 @once
 def lobbed(view: View, unit: int, name: str) -> tuple[Cell, ...]:
-    """The cells at which he can throw something that bursts."""
+    """The cells at which he can throw something that bursts: in range, with an open line."""
     me, row = figure(view, unit), items()[name]
     if me.cell is None or me.gripped:
         return ()
     site = site_of(view)
     far = seen_from(site, me.cell, row.long // numbers().cell)
-    return tuple(c for c in far if c not in site.walls and can_lob(view, me, row, c))
+    near = (c for c in far if c not in site.walls and band(row, feet_apart(me.place, (c,))))
+    return tuple(c for c in near if any(open_line(site, own, c) for own in me.place))
 
 
 def pots(here: Scene) -> tuple[str, ...]:
     """What bursts that he has with him and can throw somewhere."""
     own = (name for name in dict.fromkeys(here.me.pack.items) if name in items())
     return tuple(name for name in own if lobbed(here.view, here.me.unit, name))
-
-
-@rule("EM-INH-06")
-def takes_aim(here: Scene) -> bool:
-    """Whether he has something to aim with."""
-    ready = bool(missiles(here.me))
-    return ready and law_of(here.view).lotfp_aim and not here.me.aiming
 
 
 @rule("EM-INH-04")

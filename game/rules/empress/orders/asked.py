@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import (
-    Blow,
-    made,
-    missiles,
-)
+from game.rules.empress.acts.aims import Blow, made, missiles
 from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
@@ -168,7 +163,10 @@ def declaring(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     me = stances.as_declared(figure(view, request.unit), order)
     likely, open_to = stances.attackers(view, me.unit), stances.targets(view, me.unit)
-    own = _suffered(view, figure(view, likely[0][0]), me) if likely else chances.NOTHING
+    own = chances.NOTHING
+    if likely:
+        taken = chances.of_attack(_best(view, figure(view, likely[0][0]), me))
+        own = chances.summed((points, p) for (_, points, _), p in taken)
     if not open_to or me.stance.pure:
         return Forecast(None, (Branch("", own=own),)) if likely else None
     foe = figure(view, open_to[0])
@@ -181,9 +179,3 @@ def _best(view: View, me: Figure, foe: Figure) -> Attack:
     around = replace(USUAL, front=in_front(foe, me.place))
     row = max(readied(me), key=lambda row: plain(view, me, foe, row, around))
     return Attack(me, foe, row, law_of(view), around)
-
-
-def _suffered(view: View, foe: Figure, me: Figure) -> chances.Losses:
-    """The points that the other's usual attack takes."""
-    found = chances.of_attack(_best(view, foe, me))
-    return tuple(sorted(gather((points, p) for (_, points, _), p in found)))

@@ -200,9 +200,8 @@ def _hide(here: Scene, order: Order) -> Forecast | None:
     if not near:
         return None
     foe = stealth.sharpest(near)
-    return Forecast(
-        stealth.stealth_check(stealth.Sneaking(here.me, foe, stealth.HIDE, foe.alert)), (), foe.unit
-    )
+    trial = sneaking(here.view, here.me, foe, stealth.HIDE)
+    return Forecast(stealth.stealth_check(trial), (), foe.unit)
 
 
 TELLERS: Mapping[str, Teller] = {

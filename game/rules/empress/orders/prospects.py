@@ -19,10 +19,11 @@ from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.ground import band_to, cover, in_front
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import blades, known_to
+from game.rules.empress.sheet.situation import blades
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
+from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
@@ -90,7 +91,7 @@ def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
             continue
         after = chances.of_attack(inside if grade == chances.MISSED else attack)
         found += [(result, p * q) for result, q in after]
-    return tuple(gather(found)), tuple(sorted(gather(own)))
+    return gather(found), chances.summed(own)
 
 
 def risked(view: View, attack: Attack) -> float:
@@ -124,13 +125,7 @@ def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
 
 @once
 def after_move(
-    view: View,
-    unit: int,
-    target: int,
-    weapon: str,
-    front: bool,
-    band: str = "",
-    hidden: str = "",
+    view: View, unit: int, target: int, weapon: str, front: bool, band: str = "", hidden: str = ""
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
     somebody so ``hidden``.

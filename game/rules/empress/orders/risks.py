@@ -85,9 +85,7 @@ def with_strikes(
     if not able:
         return found
     own = together(struck(view, foe, unit, cell) for foe, cell in able)
-    notes: tuple[tuple[str, tuple[Slot, ...]], ...] = tuple(
-        ("empress.note_provokes", (("unit", foe),)) for foe, _ in able
-    )
+    notes = tuple(about("provokes", foe) for foe, _ in able)
     branches = tuple(replace(branch, own=own) for branch in found.branches)
     return replace(found, branches=branches, notes=(*found.notes, *notes))
 
@@ -140,12 +138,11 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
     if not path:
         return ()
     steps = path[path[0] == me.cell :]
-    return (*_past(view, unit, steps), *_closing(view, standing_at(me, path[-1])))
-
-
-def _past(view: View, unit: int, steps: tuple[Cell, ...]) -> Iterator[Meeting]:
-    for foe, cell in strikers(view, unit, steps):
-        yield Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
+    past = (
+        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
+        for foe, cell in strikers(view, unit, steps)
+    )
+    return (*past, *_closing(view, standing_at(me, path[-1])))
 
 
 def _odds(losses: Losses) -> tuple[float, float]:
@@ -177,8 +174,7 @@ def _first(view: View, foe: Figure, me: Figure) -> tuple[float, float]:
     rows = arms(view, foe, me)
     if not rows or not may_strike(view, foe, me):
         return 0.0, 0.0
-    losses = _taken(view, foe.unit, me.unit, rows[0].id, in_front(me, foe.place))
-    return _odds(losses)
+    return _odds(_taken(view, foe.unit, me.unit, rows[0].id, in_front(me, foe.place)))
 
 
 Note = tuple[str, tuple[Slot, ...]]

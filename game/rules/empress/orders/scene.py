@@ -12,29 +12,19 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.things import near_by, tendable
+from game.rules.empress.acts.things import near_by
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
-from game.rules.empress.sheet.stats import movement, running
+from game.rules.empress.sheet.stats import CRITICAL, condition, movement, running
 from game.rules.empress.sheet.turns import Acting
 from game.rules.empress.tables.book import shields, weapons
 
 BARE = "unarmed"
 """What strikes with Power Modifier always (EM-UNA-02)."""
-
-AIMS = (
-    maneuvers.PUSH,
-    maneuvers.TRIP,
-    maneuvers.DISARM,
-    maneuvers.PULL,
-    maneuvers.GRAPPLE,
-    maneuvers.TRICK,
-)
-"""What a maneuver can be out for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +100,7 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
         maneuvers.GRAPPLE: own in blades and not foe.swallowed_by,
         maneuvers.TRICK: not foe.surprised,
     }
-    return tuple(aim for aim in AIMS if can[aim])
+    return tuple(aim for aim, open_to in can.items() if open_to)
 
 
 @rule("EM-MAN-01")
@@ -208,15 +198,16 @@ def at_hand(view: View, unit: int) -> tuple[str, ...]:
     me = figure(view, unit)
     if me.fighter.handless or me.gripped:
         return ()
-    known = (*held(me.hands), *me.pack.gear, *near_by(view, me))
+    lying = (name for _, name in near_by(view, me))
+    known = (*held(me.hands), *me.pack.gear, *lying)
     return tuple(n for n in dict.fromkeys(known) if n in weapons() or n in shields())
 
 
 @rule("EM-DTH-04")
 def patients(here: Scene) -> tuple[int, ...]:
-    """The friends beside him whom tending helps."""
-    others = friends(here.view, here.me)
-    return tuple(one.unit for one in others if tendable(here.view, here.me, one))
+    """The friends beside him whom tending helps: those in critical condition."""
+    dying = (o for o in friends(here.view, here.me) if condition(o.health.now) == CRITICAL)
+    return tuple(one.unit for one in dying if near(here.view, here.me, one))
 
 
 def up(view: View, me: Figure) -> Iterator[Figure]:

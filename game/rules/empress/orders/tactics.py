@@ -13,10 +13,7 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import (
-    missile_of,
-    missiles,
-)
+from game.rules.empress.acts.aims import missile_of, missiles
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import PURE, STANCE
 from game.rules.empress.acts.things import victims

@@ -11,11 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import (
-    can_shoot,
-    missile_of,
-    missiles,
-)
+from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.kinds import TURNS
@@ -55,8 +51,12 @@ def made(here: Scene, form: str, **wanted: Value) -> Order | None:
     return TURNS.made(here.view, here.request, {"form": form, **wanted})
 
 
+@rule("EM-GIA-02")
 def _turn(here: Scene) -> Order:
-    if here.action and (order := gets_free(here) or masters(here)) is not None:
+    """What he does first of all that he can; the very large crush whom they have pinned."""
+    if here.action and (order := gets_free(here)) is not None:
+        return order
+    if here.action and at.mastered(here) and (order := made(here, turn.CRUSH)) is not None:
         return order
     if at.stands(here):
         return made(here, turn.STAND) or END
@@ -78,12 +78,6 @@ def gets_free(here: Scene) -> Order | None:
     if best[0] >= DEADLY:
         return best[1]
     return made(here, turn.ESCAPE)
-
-
-@rule("EM-GIA-02")
-def masters(here: Scene) -> Order | None:
-    """The very large crush whom they have pinned."""
-    return made(here, turn.CRUSH) if at.mastered(here) else None
 
 
 def best_attack(here: Scene) -> Order | None:

@@ -20,16 +20,18 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
-from game.rules.empress.sheet.components import Fighter, Grappled, Hands
+from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
 from game.rules.empress.sheet.gear import in_hands
 from game.rules.empress.sheet.ground import stuck
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
+from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging
 from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
+from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.guess import known_to
 
 PUSHED = 0.05
 """What it is worth to have pushed somebody, in parts of the target."""
@@ -65,7 +67,11 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
     """What an order brings beside points: an effect, freedom, a better place in the countdown."""
     form, unit = order.text("form"), request.unit
     if form == turn.MANEUVER:
-        yield from _effects(view, unit, order, odds)
+        works, target = _works(odds), order.unit("target") or 0
+        for aim in filter(None, (order.text("aim"), order.text("aim2"))):
+            spared, brought = effect(view, unit, target, aim)
+            yield Gain("guard", works * spared, unit)
+            yield Gain("control", works * brought, target)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
     elif form == turn.STAND:
@@ -82,8 +88,10 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", WAITED)
     elif form == turn.TEND:
         yield Gain("healing", TENDED, order.unit("target"))
-    elif form == turn.THROW and _blade(view, unit, order.text("weapon")):
-        yield Gain("spent", -DROPPED, unit)
+    elif form == turn.THROW:
+        strikes = (row.id for row in readied(figure(view, unit)) if not row.missile)
+        if order.text("weapon") in strikes:
+            yield Gain("spent", -DROPPED, unit)
 
 
 @rule("EM-TRN-02")
@@ -107,16 +115,6 @@ def _works(odds: Forecast | None) -> float:
     return sum(p for grade, p in odds.branches[0].hit if grade == WORKS)
 
 
-def _effects(view: View, unit: int, order: Order, odds: Forecast | None) -> Iterator[Gain]:
-    """What it is worth that its effects come about: by what either can do to the other then."""
-    works, target = _works(odds), order.unit("target") or 0
-    for aim in (order.text("aim"), order.text("aim2")):
-        if aim:
-            spared, brought = effect(view, unit, target, aim)
-            yield Gain("guard", works * spared, unit)
-            yield Gain("control", works * brought, target)
-
-
 @rule("EM-MAN-04", "EM-GRP-03", "EM-DIR-03")
 @once
 def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
@@ -137,11 +135,6 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
     if aim not in (TRICK, GRAPPLE):
         still = best(view, then, me)
     return usual - still, best(view, me, then) - best(view, me, foe)
-
-
-def _blade(view: View, unit: int, name: str) -> bool:
-    """Whether he strikes with what he throws."""
-    return any(row.id == name and not row.missile for row in readied(figure(view, unit)))
 
 
 @once

@@ -11,9 +11,10 @@ from game.core.data import Wrong, insist
 from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Plain, Setup
-from game.rules.empress.sheet.components import Fighter, Hands, Pack
+from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Unsuspected
 from game.rules.empress.sheet.figure import cells
-from game.rules.empress.sheet.gear import fighter, in_hands, packed, usual
+from game.rules.empress.sheet.gear import fighter, held, in_hands, usual
+from game.rules.empress.sheet.turns import Important
 from game.rules.empress.tables.book import (
     callings,
     foreign,
@@ -26,6 +27,7 @@ from game.rules.empress.tables.book import (
 from game.rules.empress.tables.rows import ATTRIBUTES, SIZES, Person
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.changes import Changes
+from game.rules.kit.people.gear import Hands, Pack, left_of
 from game.rules.kit.people.inspection import (
     GOALS,
     Recruits,
@@ -96,7 +98,7 @@ class Recruit:
     @property
     def pack(self) -> Pack:
         """What else he has with him."""
-        return packed(self.gear, self.items, self.hands)
+        return Pack(left_of(self.gear, held(self.hands)), self.items)
 
 
 @rule("EM-CHR-01", "EM-CHR-08", "EM-ARM-02")
@@ -109,38 +111,30 @@ def recruit(
     (calling, wears …); those of other books are passed over. Raises Misfit for one that cannot be,
     KeyError for an unknown archetype.
     """
-    changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
+    changes: dict[str, Any] = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
     insist(CHANGES.faults(changes))
-    row = altered(people()[archetype], changes)
+    if "wears" in changes:
+        changes["armour"] = changes.pop("wears")
+        changes |= {} if changes["armour"] else {"coverage": 0, "protection": 0}
+    row: Person = replace(people()[archetype], **changes)
     more = tuple(name for name in held if name not in row.gear)
     points = Health(row.health, row.health)
     return Recruit(fighter(row), points, (*row.gear, *more), row.items, row.vigilant)
-
-
-def altered(row: Person, changes: Mapping[str, Plain]) -> Person:
-    """The stat block with these changes."""
-    fields: dict[str, Any] = dict(changes)
-    if "wears" in fields:
-        fields["armour"] = fields.pop("wears")
-    if changes.get("wears") == "":
-        fields |= {"coverage": 0, "protection": 0}
-    changed: Person = replace(row, **fields)
-    return changed
 
 
 RECRUITS = Recruits(people, CHANGES.faults, recruit)
 """Whom the book knows."""
 
 
-HIDDEN, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT = (
-    "hidden",
-    "vigilant",
-    "unsuspected",
-    "bound",
-    "prone",
-    "important",
-)
-TRAITS = (HIDDEN, TORCH, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT)
+HIDDEN = "hidden"
+STATES = {
+    "vigilant": Alert,
+    "unsuspected": Unsuspected,
+    "bound": Bound,
+    "prone": Prone,
+    "important": Important,
+}
+TRAITS = (HIDDEN, TORCH, *STATES)
 """What a fighter of a scenario can be besides."""
 
 SETTINGS = ("round_limit", "idle_rounds", "noise", "unexpected")

@@ -7,12 +7,13 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
 from game.core.rule import rule
-from game.rules.empress.sheet.components import Fighter, Hands, Pack
+from game.rules.empress.sheet.components import Fighter
 from game.rules.empress.sheet.figure import EMPTY, Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
 from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
+from game.rules.kit.people.gear import Hands, left_of
 
 WOOD = "reinforced_wood"
 """The material whose Protection a switch tells (table VI)."""
@@ -214,9 +215,7 @@ def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:
         return Hands(first, first)
     second = next((name for name in gear if name in book.shields()), "")
     if not second and first in pair:
-        rest = list(pair)
-        rest.remove(first)
-        second = next((name for name in rest if name in gear), "")
+        second = next((name for name in left_of(pair, (first,)) if name in gear), "")
     if not second and first and book.weapons()[first].two_handed:
         second = first
     return Hands(first, second) if first or second else EMPTY
@@ -237,12 +236,3 @@ def in_hands(names: Sequence[str]) -> Hands | None:
     hands = Hands(*things)
     fits = both_hands(hands) or all(hands_for(name) == 1 for name in things)
     return hands if fits and things[0] not in book.shields() else None
-
-
-def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:
-    """What he carries beside what is in his hands."""
-    left = list(gear)
-    for name in held(hands):
-        if name in left:
-            left.remove(name)
-    return Pack(tuple(left), things)

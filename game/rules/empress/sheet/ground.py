@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import Cell, eighths, king_moves, step
+from game.core.grid import RING, Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -22,6 +22,7 @@ from game.rules.kit.ground.places import Crowd, Place, block, nearest_cells, wit
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Ways, ways
+from game.rules.kit.people.guess import known_to
 
 SHORT, MEDIUM, LONG = "short", "medium", "long"
 LIGHT, HEAVY, UNSEEN = "light", "heavy", "unseen"
@@ -58,7 +59,7 @@ def makes_out(reader: Reader, me: Figure, place: Place) -> bool:
 def sees(reader: Reader, unit: int, other: int) -> bool:
     """Whether he sees another of whom his side knows."""
     me, target = figure(reader, unit), figure(reader, other)
-    return situation.known_to(reader, other, me.side) and makes_out(reader, me, target.place)
+    return known_to(reader, other, me.side) and makes_out(reader, me, target.place)
 
 
 @rule("EM-INH-01", "EM-GRD-11")
@@ -133,17 +134,7 @@ def wall_of(reader: Reader, unit: int) -> int:
     me, law = figure(reader, unit), law_of(reader)
     if not walls(me, law) or me.cell is None:
         return 0
-    across = {
-        "N": "E",
-        "S": "E",
-        "E": "N",
-        "W": "N",
-        "NE": "SE",
-        "SW": "SE",
-        "NW": "NE",
-        "SE": "NE",
-    }
-    way = across[me.facing]
+    way = RING[(RING.index(me.facing) + len(RING) // 4) % len(RING)]
     beside = (step(me.cell, way), step(me.cell, way, -1))
     line = {
         one.cell

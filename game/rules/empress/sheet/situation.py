@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.components import Seen, Side
+from collections.abc import Iterable
+
+from game.core.components import Side
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -16,6 +18,7 @@ from game.rules.kit.ground.measures import ALTERNATING, alternating
 from game.rules.kit.ground.places import Crowd, Place, Stander, gap
 from game.rules.kit.ground.sight import lighted, still, torches, within
 from game.rules.kit.ground.site import Site
+from game.rules.kit.people.guess import known_to
 
 
 @once
@@ -55,18 +58,6 @@ def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
 def sides_of(reader: Reader) -> tuple[str, ...]:
     """The ids of all sides."""
     return tuple(side.id for _, (side,) in reader.each(Side))
-
-
-def known_to(reader: Reader, unit: int, side: str) -> bool:
-    """Whether this side knows of a figure."""
-    seen = reader.find(unit, Seen)
-    return seen is None or side in seen.sides
-
-
-def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
-    """The sides that may be told of him, None for all."""
-    seen = reader.find(unit, Seen)
-    return frozenset(seen.sides) if seen else None
 
 
 @once
@@ -182,8 +173,9 @@ def engaging(reader: Reader, unit: int) -> tuple[int, ...]:
     return tuple(other.unit for other in foes(reader, me) if engaged(reader, me, other))
 
 
-def quickest(found: tuple[Figure, ...]) -> tuple[Figure, ...]:
+def quickest(reader: Reader, units: Iterable[int]) -> tuple[Figure, ...]:
     """These by Agility, then by id: who is asked first of several (EM-INI-03, EM-INI-13)."""
+    found = (figure(reader, unit) for unit in units)
     return tuple(sorted(found, key=lambda one: (-one.fighter.agility, one.unit)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Aims, Field, Out, Position, Side, Spread
+from game.core.components import Aims, Field, Out, Position, Side, Spread, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Result
 from game.core.setup import Goal
@@ -15,6 +15,13 @@ AWAY = ("fled", "escaped")
 
 TAKEN = ("bound", "surrendered", "captured")
 """Ways out of those who are in the enemy's hands if he keeps the field."""
+
+
+def members_of(kind: type) -> Callable[[Reader, str], tuple[int, ...]]:
+    """All of a side who have this component of their book, whatever has become of them."""
+    return lambda reader, side: tuple(
+        unit for unit, (who, _) in reader.each(Unit, kind) if who.side == side
+    )
 
 
 def unbound(reader: Reader, unit: int) -> bool:
