@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.ruleset import Phase, Ruleset, Scale, parts_in
+from game.core.ruleset import Phase, Ruleset, Scale, only_seen, parts_in
 from game.rules.empress import shown
 from game.rules.empress.acts.countdown import Turns
-from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, winner
+from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, winner
 from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
-from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess, hide
+from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess
 from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
@@ -29,7 +29,10 @@ ROUND = (
     Phase("withdrawals", (Withdrawals(),), stage="actions", about="blows"),
     Phase("ending", (Ending(),), stage="actions", about="blows"),
 )
-"""A round of six seconds: stances, the countdown by segments, and what it leaves behind."""
+"""A round: stances, the countdown by segments, and what it leaves behind."""
+
+SECONDS = 6.0
+"""How long a round is, for display only."""
 
 PERSONAL = Scale(
     ROUND,
@@ -41,7 +44,7 @@ PERSONAL = Scale(
     timeline=shown.timeline,
     lookout=shown.LOOKOUT,
     recover=carried,
-    elapsed=elapsed,
+    elapsed=lambda reader, clock: SECONDS * clock.round,
     wounds=suffered,
     tactics=TACTICS,
 )
@@ -52,7 +55,7 @@ RULESET = Ruleset(
     name="Empress",
     scales={"personal": PERSONAL},
     kinds={**KINDS, PREPARE: KIND},
-    hide=hide,
+    hide=only_seen,
     guess=guess,
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, gear, stillness, own, turns)),

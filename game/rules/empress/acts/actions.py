@@ -8,21 +8,13 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import aims, blows, things
+from game.rules.empress.acts import aims, blows, going, hurt, state, things, watching
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
-from game.rules.empress.acts.going import shot, walk
-from game.rules.empress.acts.hurt import lay_down
-from game.rules.empress.acts.state import tells
-from game.rules.empress.acts.watching import hide, tries
+from game.rules.empress.exchange import damage, maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
-from game.rules.empress.exchange.damage import MISS
-from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
-from game.rules.empress.exchange.stealth import PUNCH
+from game.rules.empress.sheet import gear, ground, situation, stats
+from game.rules.empress.sheet.components import Down
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held, unarmed, without
-from game.rules.empress.sheet.ground import ways_of
-from game.rules.empress.sheet.situation import arms
-from game.rules.empress.sheet.stats import allotment, movement, running
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.tables.book import weapons
 
@@ -42,7 +34,7 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     elif form == "run":
         yield from runs(step, unit, order)
     elif form == "hide":
-        yield from hide(step, unit)
+        yield from watching.hide(step, unit)
     elif form == "reload":
         yield from things.reloads(step, unit, order.text("weapon"))
     elif form == "lob" and (cell := order.cell("cell")) is not None:
@@ -53,18 +45,19 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
 
 @rule("EM-BRK-04", "EM-INH-06", "EM-DTH-04")
 def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
-    """What asks and rolls nothing."""
+    """What asks and rolls nothing; a friend who is tended need not save in this round."""
     world = step.world
     if form == "fall_back":
         world.write(unit, FallingBack())
-        tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
+        state.tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
     elif form == "aim":
         world.write(unit, Aiming())
-        tells(step, Event("empress.aims", "EM-INH-06", unit))
+        state.tells(step, Event("empress.aims", "EM-INH-06", unit))
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     else:
-        things.tends(step, unit, aims.target_of(order))
+        world.amend(aims.target_of(order), Down(), tended=True)
+        state.tells(step, Event("empress.tends", "EM-DTH-04", unit, aims.target_of(order)))
 
 
 @rule("EM-ATK-01", "EM-INI-05", "EM-INH-07", "EM-SUR-11")
@@ -72,13 +65,13 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A blow; a sucker punch begins with words, a quick change with another weapon."""
     target, draw = aims.target_of(order), order.text("draw")
     if draw:
-        others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
+        others = tuple(n for n in gear.held(figure(step.world, unit).hands) if n not in weapons())
         if not things.change(step, unit, (draw, *others)):
             return
         at = replace(at, quick=True)
     if order.get("punch") is True:
         me, foe = figure(step.world, unit), figure(step.world, target)
-        if (yield from tries(step, me, foe, PUNCH)):
+        if (yield from watching.tries(step, me, foe, stealth.PUNCH)):
             surprise(step, target)
     row, power = blows.chosen(step, unit, target, order)
     yield from blows.assault(step, aims.Blow(unit, target, row, power, at=at))
@@ -101,10 +94,10 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     if done is None:
         return
     if row.use == "missile":
-        shot(world, unit, thing)
+        going.shot(world, unit, thing)
     elif row.id != "rock":
-        world.write(unit, without(figure(world, unit).hands, thing))
-        lay_down(world, thing, spot[0])
+        world.write(unit, gear.without(figure(world, unit).hands, thing))
+        hurt.lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -127,7 +120,7 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     assert to is not None
     world.amend(unit, Acting(), moved=True)
-    yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
+    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
 
 
 @rule("EM-INH-05")
@@ -138,11 +131,12 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     assert to is not None
     world.write(unit, Charged())
     world.amend(unit, Acting(), moved=True)
-    yield from walk(step, unit, ways_of(world, unit, movement(me))[to].path)
+    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.movement(me))[to].path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
-    set_against = foe.turn.state == PENDING and any(r.id in SET for r in arms(world, foe, me)[:1])
+    longest = situation.arms(world, foe, me)[:1]
+    set_against = foe.turn.state == PENDING and any(row.id in SET for row in longest)
     if set_against and aims.may_strike(world, foe, me):
         yield from blows.interrupted(step, target, unit, blows.CHARGING)
     row, power = blows.chosen(step, unit, target, order)
@@ -163,13 +157,13 @@ class Trying:
     @rule("EM-GRP-01", "EM-GRP-04", "EM-UNA-02")
     def bare(self) -> bool:
         """Whether it is made with bare hands and so with Power Modifier: grapples and escapes."""
-        return bool({*self.aims} & {GRAPPLE, ESCAPE})
+        return bool({*self.aims} & {maneuvers.GRAPPLE, maneuvers.ESCAPE})
 
 
 def wanted(order: Order) -> Trying:
     """What this order is out for."""
     if order.text("form") == "escape":
-        return Trying((ESCAPE,))
+        return Trying((maneuvers.ESCAPE,))
     aims = tuple(aim for aim in (order.text("aim"), order.text("aim2")) if aim)
     return Trying(aims, order.get("combined") is True, order.text("kind"))
 
@@ -179,7 +173,7 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     """The action of a maneuver, or of getting out of a hold."""
     target, trying = aims.target_of(order), wanted(order)
     if trying.bare:
-        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, at=at)
+        blow = aims.Blow(unit, target, gear.unarmed(figure(step.world, unit)).id, at=at)
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
@@ -202,9 +196,9 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     at once, which is part of the action.
     """
     world, attack = step.world, blows.falling(step, blow)
-    trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
+    trial = maneuvers.Maneuver(attack, trying.aims, trying.combined, trying.kind)
     was = attack.foe.down
-    tried = yield from step.run(maneuvered(trial))
+    tried = yield from step.run(maneuvers.maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
     key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
@@ -213,13 +207,13 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
     effects(step, trial, tried.effects)
-    if tried.did(TRICK):
+    if tried.did(maneuvers.TRICK):
         me, foe = figure(world, blow.unit), figure(world, blow.target)
-        if arms(world, me, foe) and me.turn.opportunities < allotment(me):
+        if situation.arms(world, me, foe) and me.turn.opportunities < stats.allotment(me):
             yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
     if trial.combined and not was and figure(world, blow.target).down:
         yield from blows.cleave(step, blow)
-    return tried.grade != MISS
+    return tried.grade != damage.MISS
 
 
 ATTACKS = {

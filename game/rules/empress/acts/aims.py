@@ -11,13 +11,9 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
-from game.rules.empress.sheet import situation
+from game.rules.empress.sheet import gear, law, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import held, paired
 from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
@@ -51,20 +47,20 @@ class Blow:
 @rule("EM-DUA-03", "EM-RCH-09")
 def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
     """What he strikes with, and the other of a pair that is used offensively: the longer first."""
-    if not paired(me) or me.stance.dual != OFFENSIVE or weapon.id not in me.fighter.pair:
+    if not gear.paired(me) or me.stance.dual != turns.OFFENSIVE or weapon.id not in me.fighter.pair:
         return weapon, None
     first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
     return (first, second) if first.reach >= second.reach else (second, first)
 
 
-def made(reader: Reader, blow: Blow) -> Attack:
-    """This attack as it would be made now."""
-    me, foe, row = figure(reader, blow.unit), figure(reader, blow.target), blow.row
+def made(reader: Reader, blow: Blow, there: Figure | None = None) -> Attack:
+    """This attack as it would be made now, or by him as he is ``there``."""
+    me, foe, row = there or figure(reader, blow.unit), figure(reader, blow.target), blow.row
     second = None
     if row.use == "melee":
         row, second = pair_of(me, row)
     at = _stands(reader, me, foe, row, blow.at)
-    return Attack(me, foe, row, law_of(reader), at, blow.power, second)
+    return Attack(me, foe, row, law.law_of(reader), at, blow.power, second)
 
 
 def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
@@ -80,10 +76,8 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
     )
     if not row.missile:
         return at
-    crowd = bool(melee_round(reader, me, foe))
-    return replace(
-        at, band=band_to(me, foe.place, row) or LONG, cover=cover(reader, me, foe), crowded=crowd
-    )
+    crowd, far = bool(melee_round(reader, me, foe)), band_to(me, foe.place, row) or LONG
+    return replace(at, band=far, cover=cover(reader, me, foe), crowded=crowd)
 
 
 @rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-07")
@@ -91,7 +85,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     """Whether he does not know of the attack: of a shot when he does not see the shooter, of a blow
     when somebody has come close unnoticed.
     """
-    close = reader.find(me.unit, CloseTo)
+    close = reader.find(me.unit, turns.CloseTo)
     if close is not None and close.target == foe.unit:
         return True
     if not row.missile:
@@ -103,7 +97,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
 @rule("EM-HLP-03")
 def hasty(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether he has moved in this turn, or another enemy engages him."""
-    acting = reader.find(me.unit, Acting)
+    acting = reader.find(me.unit, turns.Acting)
     moved = acting is not None and acting.moved
     return moved or any(other != foe.unit for other in situation.engaging(reader, me.unit))
 
@@ -120,7 +114,7 @@ def melee_round(reader: Reader, me: Figure, foe: Figure) -> tuple[Figure, ...]:
 @rule("EM-INH-03")
 def stray(reader: Reader, me: Figure, foe: Figure) -> Check | None:
     """The roll that tells whom a shot into a melee goes at, if there is one."""
-    into = law_of(reader).lotfp_fire_into_melee
+    into = law.law_of(reader).lotfp_fire_into_melee
     return stray_check(me, foe, melee_round(reader, me, foe)) if into else None
 
 
@@ -162,7 +156,7 @@ def missile_of(name: str) -> Weapon | None:
 @rule("EM-INH-04", "EM-GRP-03")
 def missiles(me: Figure, *, throw: bool = False) -> tuple[str, ...]:
     """What in his hands he can shoot with now, or ``throw``."""
-    names = [name for name in dict.fromkeys(held(me.hands)) if missile_of(name) is not None]
+    names = [name for name in dict.fromkeys(gear.held(me.hands)) if missile_of(name) is not None]
     loading = dict(me.loading.left)
     shot = [name for name in names if weapons()[name].use == "missile"]
     if throw:
@@ -176,7 +170,7 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
     himself, and has him in reach of something.
     """
     known = known_to(reader, foe.unit, me.side) and known_to(reader, me.unit, foe.side)
-    return known and may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
+    return known and stats.may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
 
 
 @rule("EM-BRK-02", "EM-GRD-04")
@@ -187,7 +181,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     """
     me, found = figure(reader, unit), list[int]()
     me = standing_at(me, start) if start is not None else me
-    fights, acting = situation.engaging(reader, unit), reader.find(unit, Acting)
+    fights, acting = situation.engaging(reader, unit), reader.find(unit, turns.Acting)
     had = acting.provoked if acting is not None else ()
     for foe in situation.foes(reader, me):
         if not foe.able or foe.unit in had:

@@ -9,14 +9,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.empress.acts.ending import JUDGE
+from game.rules.empress.acts import ending, turn
 from game.rules.empress.acts.state import heard_of, hidden_side, spend, tells
-from game.rules.empress.acts.turn import continues, does
-from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet import components, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.ground import stuck
-from game.rules.empress.sheet.situation import everybody, quickest
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
@@ -34,15 +30,15 @@ class Turns(System):
     @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05", "EM-SUR-14")
     def process(self, step: Step) -> Process:
         world = step.world
-        if JUDGE.beaten(world, "EM-TRN-05") is not None:
+        if ending.JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
         count = world.find(field_of(world), Countdown)
         if declared := world.each(Declared):
             unit, (told,) = declared[0]
             world.drop(unit, told)
-            yield from does(step, unit, told.order.text("form"), told.order)
+            yield from turn.does(step, unit, told.order.text("form"), told.order)
         elif acting := world.each(Acting):
-            yield from continues(step, acting[0][0], acting[0][1][0])
+            yield from turn.continues(step, acting[0][0], acting[0][1][0])
         elif count is None:
             first = max((one.turn.segment for one in pending(world)), default=0)
             _segment(step, Countdown(first), first)
@@ -59,30 +55,28 @@ class Turns(System):
 
 def pending(reader: Reader) -> tuple[Figure, ...]:
     """Everybody whose segment of this round is still to come, or has come."""
-    return tuple(
-        one
-        for one in everybody(reader)
-        if one.turn.state == PENDING and one.turn.segment and one.able
-    )
+    able = (one for one in situation.everybody(reader) if one.able)
+    return tuple(one for one in able if one.turn.state == PENDING and one.turn.segment)
 
 
 def holding(reader: Reader) -> tuple[Figure, ...]:
     """Everybody who holds his action."""
-    return tuple(one for one in everybody(reader) if one.turn.state == HOLDING and one.able)
+    able = (one for one in situation.everybody(reader) if one.able)
+    return tuple(one for one in able if one.turn.state == HOLDING)
 
 
 @rule("EM-INI-03", "EM-INI-13")
 def waiting(reader: Reader, *, held: bool) -> tuple[int, ...]:
     """Whose moment in this segment is still to come, holders or others, the quickest first."""
     found = (unit for unit, (due,) in reader.each(Due) if due.held == held)
-    return tuple(one.unit for one in quickest(reader, found))
+    return tuple(one.unit for one in situation.quickest(reader, found))
 
 
 @rule("EM-INI-01", "EM-INI-03", "EM-INI-13", "EM-DIR-03")
 def _segment(step: Step, count: Countdown, now: int) -> None:
     """A segment begins: who may act in it, holders first, of equals the quicker first."""
     world = step.world
-    for unit, (surprised,) in world.each(Surprised):
+    for unit, (surprised,) in world.each(components.Surprised):
         if surprised.soon:
             world.drop(unit, surprised)
     for one in pending(world):
@@ -122,7 +116,7 @@ def _begins(step: Step, unit: int) -> None:
     world.forget(unit, Due)
     if me.gone or me.turn.state != PENDING:
         return
-    if (had := world.find(unit, Surprised)) is not None:
+    if (had := world.find(unit, components.Surprised)) is not None:
         spend(step, unit)
         if not had.whole:
             world.drop(unit, had)
@@ -137,7 +131,7 @@ def _begins(step: Step, unit: int) -> None:
 def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     """His turn begins, with his action and his movement."""
     world, me = step.world, figure(step.world, unit)
-    feet = 0 if stuck(me) else movement(me)
+    feet = 0 if ground.stuck(me) else stats.movement(me)
     world.write(unit, Acting(feet=feet, held=held))
     heard_of(world, hidden_side(world, unit))
     tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),)))

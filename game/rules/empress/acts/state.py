@@ -17,11 +17,6 @@ from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import knowing
 
 
-def only(world: World, unit: int) -> frozenset[str]:
-    """His own side, which alone is told of something."""
-    return frozenset((figure(world, unit).side,))
-
-
 @rule("EM-RCH-05", "EM-RCH-06")
 def keeps_off(world: World, unit: int, inside: Iterable[int]) -> None:
     """Of all opponents only these are inside the reach of his weapon now (EM-RCH-06)."""

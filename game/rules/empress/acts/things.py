@@ -12,18 +12,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts.blows import RELOADING, exposes
-from game.rules.empress.acts.hurt import suffer
-from game.rules.empress.acts.state import attacks, tells
-from game.rules.empress.acts.watching import alarms, reveal
+from game.rules.empress.acts import blows, hurt, state, watching
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
-from game.rules.empress.sheet.components import Down, Loading
+from game.rules.empress.sheet import components, gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import held, in_hands
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import cells_apart, figures, site_of
-from game.rules.empress.tables.book import items, numbers
-from game.rules.empress.tables.rows import Item
+from game.rules.empress.tables import book, rows
 from game.rules.kit.ground.places import touching
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import field_of
@@ -43,10 +36,10 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
     into the pack. Whether he has them all.
     """
     world, me = step.world, figure(step.world, unit)
-    hands, pack = in_hands(names), [*held(me.hands), *me.pack.gear]
+    hands, pack = gear.in_hands(names), [*gear.held(me.hands), *me.pack.gear]
     if hands is None:
         return False
-    for name in held(hands):
+    for name in gear.held(hands):
         if name in pack:
             pack.remove(name)
         elif not _picked_up(world, me, name):
@@ -54,7 +47,7 @@ def change(step: Step, unit: int, names: tuple[str, ...]) -> bool:
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
-    tells(step, Event("empress.changes", "EM-TRN-02", unit, facts=facts))
+    state.tells(step, Event("empress.changes", "EM-TRN-02", unit, facts=facts))
     return True
 
 
@@ -76,27 +69,22 @@ def reloads(step: Step, unit: int, name: str) -> Asking[None]:
     """One of the actions that the weapon needs before it shoots again; whoever engages him may
     strike first.
     """
-    if not (yield from exposes(step, unit, RELOADING)):
+    if not (yield from blows.exposes(step, unit, blows.RELOADING)):
         return
     world, me = step.world, figure(step.world, unit)
     found = tuple((n, left - (n == name)) for n, left in me.loading.left)
     left = tuple(pair for pair in found if pair[1] > 0)
-    world.write(unit, Loading(left))
+    world.write(unit, components.Loading(left))
     done = name not in dict(left)
     key = "empress.loaded" if done else "empress.reloads"
-    tells(step, Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
-
-
-@rule("EM-DTH-04")
-def tends(step: Step, unit: int, target: int) -> None:
-    """He tends a friend, who need not save in this round."""
-    step.world.amend(target, Down(), tended=True)
-    tells(step, Event("empress.tends", "EM-DTH-04", unit, target))
+    state.tells(step, Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
 
 
 @rule("EM-ARM-10")
 def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
-    """He throws something that bursts at a cell; on a miss it bursts one cell off."""
+    """He throws something that bursts at a cell; on a miss it bursts one cell off. Everybody within
+    its radius suffers, friends too.
+    """
     world, me = step.world, figure(step.world, unit)
     world.write(unit, replace(me.pack, items=left_of(me.pack.items, (name,))))
     drawn = step.draw(lob_check(me))
@@ -105,36 +93,29 @@ def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
     if drawn.grade != ON:
         way = step.draw(astray_check(me))
         off = beyond(cell, RING[way.total - 1])
-        cell = off if site_of(world).grid.holds(off) else cell
+        cell = off if situation.site_of(world).grid.holds(off) else cell
         step.emit(Event("empress.astray", "EM-ARM-10", unit, cell=cell, outcomes=(way,)))
-    yield from bursts(step, unit, items()[name], cell)
-
-
-@rule("EM-ARM-10")
-def bursts(step: Step, unit: int, row: Item, cell: Cell) -> Asking[None]:
-    """Everybody within its radius suffers, friends too."""
-    world = step.world
-    near_it = victims(world, row, cell)
-    step.emit(Event("empress.bursts", "EM-ARM-10", unit, cell=cell, facts=(("item", row.id),)))
-    found = yield from step.run(exploded(row, near_it, unit, law_of(world)))
-    alarms(step, (cell,))
+    row = book.items()[name]
+    step.emit(Event("empress.bursts", "EM-ARM-10", unit, cell=cell, facts=(("item", name),)))
+    found = yield from step.run(exploded(row, victims(world, row, cell), unit, law.law_of(world)))
+    watching.alarms(step, (cell,))
     for other, blast in found:
-        reveal(step, other)
+        watching.reveal(step, other)
         if figure(world, other).side != figure(world, unit).side:
-            attacks(step, unit, other)
+            state.attacks(step, unit, other)
         told = Event("empress.blasted", "EM-ARM-10", other, unit, outcomes=blast.outcomes)
         step.emit(replace(told, facts=(("n", blast.points),)))
-        yield from suffer(step, other, blast.points, unit)
+        yield from hurt.suffer(step, other, blast.points, unit)
 
 
 @rule("EM-ARM-10", "EM-GRD-08")
-def victims(reader: Reader, row: Item, cell: Cell) -> tuple[Figure, ...]:
+def victims(reader: Reader, row: rows.Item, cell: Cell) -> tuple[Figure, ...]:
     """Everybody within a radius of this cell, and not behind a wall from it."""
-    far = row.radius // numbers().cell
-    site = site_of(reader)
+    far = row.radius // book.numbers().cell
+    site = situation.site_of(reader)
     return tuple(
         one
-        for one in figures(reader)
-        if cells_apart(one.place, (cell,)) <= far
+        for one in situation.figures(reader)
+        if situation.cells_apart(one.place, (cell,)) <= far
         and any(open_line(site, cell, own) for own in one.place)
     )

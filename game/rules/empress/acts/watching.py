@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.components import Position, Seen
+from game.core.components import Position, Seen, Side
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts.state import heard_of, only
+from game.rules.empress.acts.state import heard_of
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
-from game.rules.empress.sheet.components import Alert, Surprised, Terms
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import exposed, hears, lookers, makes_out, sees
-from game.rules.empress.sheet.situation import figures, foes, sides_of
-from game.rules.empress.sheet.turns import Acting, Hearsay
+from game.rules.empress.sheet.situation import figures, foes
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import known_to
@@ -29,7 +28,7 @@ def alarms(step: Step, place: Place) -> None:
     """Everybody who hears the fight there is alert from now on."""
     for one in figures(step.world):
         if not one.alert and one.able and hears(one, place):
-            step.world.put(one.unit, Alert())
+            step.world.put(one.unit, components.Alert())
 
 
 @rule("EM-SUR-14")
@@ -40,7 +39,7 @@ def awakes(step: Step) -> None:
         if one.alert or not one.able:
             continue
         if any(not foe.unsuspected and sees(world, one.unit, foe.unit) for foe in foes(world, one)):
-            world.put(one.unit, Alert())
+            world.put(one.unit, components.Alert())
 
 
 @rule("EM-SUR-14")
@@ -64,14 +63,14 @@ def vanishes(step: Step, unit: int) -> None:
     step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
     world.put(unit, Seen((me.side,)))
     _counts(step, me.side, 1)
-    if world.find(unit, Acting) is not None:
+    if world.find(unit, turns.Acting) is not None:
         heard_of(world, me.side)
 
 
 def _counts(step: Step, side: str, more: int) -> None:
     """How many of a side hide is heard of by all."""
     field = field_of(step.world)
-    heard = step.world.get(field, Hearsay)
+    heard = step.world.get(field, turns.Hearsay)
     had = dict(heard.hidden)
     had[side] = int(str(had[side])) + more
     step.world.write(field, replace(heard, hidden=tuple(sorted(had.items()))))
@@ -82,7 +81,7 @@ def sneaking(
     reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1
 ) -> stealth.Sneaking:
     """A try of table VIII against this one."""
-    noise = reader.get(field_of(reader), Terms).noise
+    noise = reader.get(field_of(reader), components.Terms).noise
     return stealth.Sneaking(me, foe, activity, foe.alert, noise, rolls)
 
 
@@ -97,7 +96,7 @@ def hide(step: Step, unit: int) -> Asking[None]:
         vanishes(step, unit)
         return
     for foe in foes(world, me):
-        had = world.find(foe.unit, Surprised)
+        had = world.find(foe.unit, components.Surprised)
         if had is not None and had.whole:
             world.drop(foe.unit, had)
             step.emit(Event("empress.aware", "EM-SUR-02", foe.unit))
@@ -138,7 +137,7 @@ def tries(
     done = yield from step.run(stealth.sneaked(sneaking(step.world, me, foe, activity, rolls)))
     key = TOLD[stealth.CLOSE if passing else activity][not done.done]
     whom = foe.unit if passing or activity != stealth.HIDE else None
-    to = None if activity == stealth.PUNCH else only(step.world, me.unit)
+    to = None if activity == stealth.PUNCH else frozenset((me.side,))
     step.emit(Event(key, "EM-SUR-11", me.unit, whom, outcomes=done.outcomes, to=to))
     return done.done
 
@@ -158,13 +157,13 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     step.emit(Event(key, "EM-SUR-01", stealth.sharpest(party).unit, outcomes=(drawn,)))
     if drawn.grade != MADE:
         for one in party:
-            world.write(one.unit, Surprised(whole=True))
+            world.write(one.unit, components.Surprised(whole=True))
 
 
 @rule("EM-SUR-10")
 def charges_out(step: Step, unit: int) -> None:
     """Somebody hidden goes for the enemy openly: the other sides save against surprise."""
-    for side in sides_of(step.world):
-        if not known_to(step.world, unit, side):
-            caught_unawares(step, side, wary=True)
+    for _, (side,) in step.world.each(Side):
+        if not known_to(step.world, unit, side.id):
+            caught_unawares(step, side.id, wary=True)
     reveal(step, unit)

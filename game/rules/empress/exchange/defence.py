@@ -8,10 +8,9 @@ from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.rolls import some, worth
-from game.rules.empress.sheet import gear
+from game.rules.empress.sheet import gear, turns
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import above, attack_modifier, modifier, power_modifier
-from game.rules.empress.sheet.turns import DEFENSIVE
 from game.rules.empress.tables.book import numbers
 
 
@@ -107,7 +106,7 @@ def second_weapon(attack: Attack) -> int:
 @rule("EM-DUA-08")
 def sword_and_board(foe: Figure, front: bool = True) -> int:
     """What the perk gives when it is used defensively."""
-    uses = foe.stance.board == DEFENSIVE and gear.boarded(foe) and front
+    uses = foe.stance.board == turns.DEFENSIVE and gear.boarded(foe) and front
     return numbers().board if uses else 0
 
 
@@ -140,19 +139,14 @@ def overpowers(attack: Attack) -> bool:
     return above(attack.me, attack.foe) >= attack.law.oversize_parry_limit
 
 
-@rule("EM-PAR-01", "EM-PAR-05", "EM-DUA-06")
+@rule("EM-PAR-01", "EM-PAR-04", "EM-PAR-05", "EM-DUA-06")
 def can_parry(attack: Attack) -> bool:
-    """Whether the target has something to parry this blow with: a shield, a weapon, or its arms."""
-    foe = attack.foe
+    """Whether the target has something to parry this blow with: a shield, a weapon, or with nothing
+    in hand its arms, in armour that stops the weapon.
+    """
+    foe, row = attack.foe, numbers()
     if gear.wielded(foe, attack.at.front) is not None or gear.surface(foe):
         return True
-    return armoured_arms(foe, attack)
-
-
-@rule("EM-PAR-04")
-def armoured_arms(foe: Figure, attack: Attack) -> bool:
-    """Whether arms in armour stop the weapon, of somebody with nothing in hand."""
-    row = numbers()
     clad = foe.fighter.armoured_arms or foe.fighter.coverage >= row.armoured_arms
     left = gear.protection(foe) - gear.penetration(attack.me, attack.weapon)
     return not gear.armed(foe) and clad and left >= attack.weapon.count + row.arms_margin

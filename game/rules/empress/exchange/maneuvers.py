@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Ask, Check, Exchange, Grade, Modifier, Outcome, asked, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
 from game.core.memo import lately
 from game.core.rule import rule
+from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
-from game.rules.empress.exchange.blow import Attack, reach_lost
-from game.rules.empress.exchange.damage import CHOOSE, CRITICAL, MISS
 from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee, protection
-from game.rules.empress.sheet.law import CHOICE, MAX, Law
+from game.rules.empress.sheet.law import MAX, Law
 from game.rules.empress.sheet.stats import above, modifier, much_larger
 from game.rules.empress.tables.book import numbers, shift
 
@@ -45,7 +44,7 @@ class Maneuver:
     that of a dirty trick.
     """
 
-    attack: Attack
+    attack: blow.Attack
     aims: tuple[str, ...]
     combined: bool = False
     kind: str = ""
@@ -110,7 +109,7 @@ def maneuver_roll(maneuver: Maneuver) -> Check:
 
 
 @lately
-def _shifted(maneuver: Maneuver) -> Attack:
+def _shifted(maneuver: Maneuver) -> blow.Attack:
     """The attack with what the maneuver costs."""
     return replace(maneuver.attack, shifts=(*maneuver.attack.shifts, *penalty(maneuver)))
 
@@ -118,18 +117,18 @@ def _shifted(maneuver: Maneuver) -> Attack:
 @rule("EM-MAN-01", "EM-MAN-02", "EM-MAN-03", "EM-RCH-05")
 def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
-    attack, drawn, grade = _shifted(maneuver), None, CRITICAL
+    attack, drawn, grade = _shifted(maneuver), None, damage.CRITICAL
     if not automatic(attack):
         drawn = yield from rolled(maneuver_roll(maneuver))
-        if drawn.grade == MISS:
-            return Tried(MISS, roll=drawn)
+        if drawn.grade == damage.MISS:
+            return Tried(damage.MISS, roll=drawn)
         grade = str(drawn.grade)
     struck = (yield from hit(attack, grade)) if maneuver.combined else None
     found = []
     for aim in maneuver.aims:
-        effect = yield from _effect(maneuver, aim, grade == CRITICAL)
+        effect = yield from _effect(maneuver, aim, grade == damage.CRITICAL)
         found.append(effect)
-    return Tried(grade, struck, tuple(found), reach_lost(attack), drawn)
+    return Tried(grade, struck, tuple(found), blow.reach_lost(attack), drawn)
 
 
 @rule("EM-MAN-02", "EM-MAN-04", "EM-DIR-03", "EM-GIA-05", "EM-GRP-04")
@@ -175,14 +174,11 @@ def _gripped(me: Figure, foe: Figure, drawn: Outcome) -> Exchange[Effect]:
     """
     pinned = pins(foe) or drawn.grade == BADLY or much_larger(me, foe)
     if not (pinned and me.fighter.swallow and not me.swallows):
-        grip = PINNED if pinned else HELD
-        return Effect(GRAPPLE, done=True, grip=grip, outcomes=(drawn,))
+        return Effect(GRAPPLE, True, PINNED if pinned else HELD, outcomes=(drawn,))
     if not keepable(foe):
-        return Effect(GRAPPLE, done=True, grip=SWALLOWED, outcomes=(drawn,))
-    check = save_check("keep_weapon", "EM-GIA-04", foe, "reflexes", (), me.unit)
-    saved = yield from rolled(check)
-    kept = saved.grade == MADE
-    return Effect(GRAPPLE, done=True, grip=SWALLOWED, kept=kept, outcomes=(drawn, saved))
+        return Effect(GRAPPLE, True, SWALLOWED, outcomes=(drawn,))
+    saved = yield from rolled(save_check("keep_weapon", "EM-GIA-04", foe, "reflexes", (), me.unit))
+    return Effect(GRAPPLE, True, SWALLOWED, saved.grade == MADE, (drawn, saved))
 
 
 @rule("EM-GRP-05")
@@ -212,11 +208,7 @@ def may_crush(me: Figure, foe: Figure) -> bool:
 def crushed(me: Figure, foe: Figure, law: Law) -> Exchange[Suffered]:
     """A crush: a critical of a die for each size class beyond one."""
     count = above(me, foe) - 1
-    mode = law.crit_damage
-    if mode == CHOICE:
-        order = yield from asked(Ask(me.side, me.unit, CHOOSE, (("target", foe.unit),)))
-        mode = order.text("damage")
-    if mode == MAX:
+    if (yield from damage.critical_mode(me, law, (("target", foe.unit),))) == MAX:
         return Suffered(enclosed(foe, count * SIX))
     drawn = yield from rolled(Check("crush", "EM-GIA-02", me.unit, foe.unit, (2 * count, SIX)))
     return Suffered(enclosed(foe, drawn.total), (drawn,))

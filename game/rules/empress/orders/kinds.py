@@ -8,24 +8,16 @@ from game.core.grid import STEPS
 from game.core.rule import rule
 from game.core.ruleset import Kind
 from game.core.vocabulary import Role
-from game.rules.empress.acts import blows, initiative, turn
-from game.rules.empress.acts.aims import missiles
-from game.rules.empress.acts.countdown import NOW
-from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.acts.going import FOLLOW
+from game.rules.empress.acts import aims, blows, countdown, ending, going, initiative, turn
 from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.orders import afar, asked, values
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import forecast
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.orders.values import Test, Values, has, of, these
-from game.rules.empress.sheet.gear import armed, boarded, modal, paired
-from game.rules.empress.sheet.ground import backwards, stuck, walls
-from game.rules.empress.sheet.law import MAX, SECOND_DIE, law_of
-from game.rules.empress.sheet.situation import engaging
-from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet import gear, ground, law, situation, turns
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.questions import of_fact, one_of, question, yes_or_no
+from game.rules.kit.questions import question, yes_or_no
 from game.rules.kit.slots import Grammar, Odds, Slot, Table, single
 
 
@@ -54,17 +46,17 @@ def _actions(here: Scene) -> Iterator[str]:
     held = me.gripped or bool(me.holds)
     can = {
         turn.STRIKE: bool(at.struck(view, me.unit)),
-        turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in missiles(me)),
-        turn.THROW: any(afar.shot_at(view, me.unit, n) for n in missiles(me, throw=True)),
+        turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me)),
+        turn.THROW: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me, throw=True)),
         turn.MANEUVER: bool(at.victims(here)),
         turn.CHARGE: bool(at.charges(here)),
         turn.LOB: bool(afar.pots(here)),
         turn.ESCAPE: bool(me.grappled.holders),
         turn.CRUSH: bool(at.mastered(here)),
         turn.HURL: bool(at.mastered(here)),
-        turn.FALL_BACK: not stuck(me) and bool(engaging(view, me.unit)),
+        turn.FALL_BACK: not ground.stuck(me) and bool(situation.engaging(view, me.unit)),
         turn.RUN: bool(at.runs(here)),
-        turn.AIM: bool(missiles(me)) and law_of(view).lotfp_aim and not me.aiming,
+        turn.AIM: bool(aims.missiles(me)) and law.law_of(view).lotfp_aim and not me.aiming,
         turn.HIDE: at.hides(here),
         turn.RELOAD: bool(afar.unloaded(me)),
         turn.CHANGE: not held and bool(values.rights(here)),
@@ -80,7 +72,7 @@ def _waits(here: Scene) -> Iterator[str]:
         yield turn.HOLD
     if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
-    if missiles(here.me) and here.me.cell is not None:
+    if aims.missiles(here.me) and here.me.cell is not None:
         yield turn.WATCH
 
 
@@ -192,25 +184,25 @@ def _stances(here: Scene) -> Iterator[str]:
     yield initiative.PURE
 
 
-SIDES = these(OFFENSIVE, DEFENSIVE)
+SIDES = these(turns.OFFENSIVE, turns.DEFENSIVE)
 
 STANCES = single(
     at.scene,
     ("EM-TRN-03", "empress.no.stance"),
     Slot("stance", Role.FORM, of(_stances)),
-    Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
-    Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
+    Slot("dual", Role.WAY, SIDES, when=has(lambda here: gear.paired(here.me))),
+    Slot("board", Role.WAY, SIDES, when=has(lambda here: gear.boarded(here.me))),
     Slot(
         "mode",
         Role.WAY,
-        these(THRUSTING, PENETRATING),
-        when=has(lambda here: any(modal(here.me, row) for row in armed(here.me))),
+        these(turns.THRUSTING, turns.PENETRATING),
+        when=has(lambda here: any(gear.modal(here.me, row) for row in gear.armed(here.me))),
     ),
     Slot(
         "wall",
         Role.FLAG,
         these(True, False),
-        when=has(lambda here: walls(here.me, law_of(here.view))),
+        when=has(lambda here: ground.walls(here.me, law.law_of(here.view))),
     ),
     Slot("facing", Role.FACING, values.looks),
 )
@@ -233,9 +225,25 @@ INTERRUPTS = single(
 WITHDRAWALS = single(
     at.scene,
     ("EM-BRK-05", "empress.no.way"),
-    Slot("to", Role.END_CELL, of(lambda here: backwards(here.view, here.me.unit))),
+    Slot("to", Role.END_CELL, of(lambda here: ground.backwards(here.view, here.me.unit))),
 )
 """Where he falls back to (EM-BRK-04, EM-BRK-05)."""
+
+
+CLEAVES = single(
+    at.scene,
+    ("EM-CLV-01", "empress.no.target"),
+    Slot("target", Role.TARGET, of(lambda here: (*(here.request.fact("targets") or ()), 0))),
+)
+"""Whom he strikes at besides, or nobody (EM-CLV-01)."""
+
+
+CRITICALS = single(
+    at.scene,
+    ("EM-ATK-10", "empress.no.answer"),
+    Slot("damage", Role.WAY, these(law.MAX, law.SECOND_DIE)),
+)
+"""How the damage of a critical is found (EM-ATK-10)."""
 
 
 def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
@@ -246,26 +254,12 @@ KINDS = {
     turn.TURN: TURNS.kind(forecast, asks="act"),
     initiative.STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
     blows.INTERRUPT: INTERRUPTS.kind(asked.interrupting),
-    NOW: _yes_or_no("EM-INI-03", asked.acting_now),
+    countdown.NOW: _yes_or_no("EM-INI-03", asked.acting_now),
     blows.PRESS: _yes_or_no("EM-RCH-03", asked.pressing),
-    FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
+    going.FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
     blows.FACE: _yes_or_no("EM-GRD-06", asked.facing),
-    blows.CLEAVE: question(
-        of_fact("target", "targets", 0),
-        "target",
-        Role.TARGET,
-        "EM-CLV-01",
-        "empress.no.target",
-        asked.cleaving,
-    ),
-    CHOOSE: question(
-        one_of("damage", MAX, SECOND_DIE),
-        "damage",
-        Role.WAY,
-        "EM-ATK-10",
-        "empress.no.answer",
-        asked.choosing,
-    ),
-    WITHDRAW: WITHDRAWALS.kind(asked.withdrawing),
+    blows.CLEAVE: CLEAVES.kind(asked.cleaving),
+    CHOOSE: CRITICALS.kind(asked.choosing),
+    ending.WITHDRAW: WITHDRAWALS.kind(asked.withdrawing),
 }
 """What the book asks."""

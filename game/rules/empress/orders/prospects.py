@@ -15,14 +15,11 @@ from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.orders import chances
+from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.ground import band_to, cover, in_front
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import blades
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.tables.book import weapons
-from game.rules.empress.tables.rows import Weapon
+from game.rules.empress.tables import book, rows
 from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
@@ -41,7 +38,7 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
     melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
-    if not weapons()[weapon].missile:
+    if not book.weapons()[weapon].missile:
         return worth(made(view, blow))
     me = figure(view, unit)
     total = 0.0
@@ -70,7 +67,7 @@ def early(view: View, attack: Attack) -> Attack | None:
     if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
         return None
     around = replace(USUAL, interrupting=True, front=not foe.place or in_front(me, foe.place))
-    return Attack(foe, me, blades(foe)[0], attack.law, around)
+    return Attack(foe, me, situation.blades(foe)[0], attack.law, around)
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
@@ -115,12 +112,8 @@ def worth(attack: Attack) -> float:
 
 def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
     """The attack as it would be made from another cell, after a move."""
-    attack = made(view, blow)
-    me, foe, row = standing_at(attack.me, cell), attack.foe, attack.weapon
-    at = replace(attack.at, front=in_front(foe, me.place), hasty=True)
-    if row.missile:
-        at = replace(at, band=band_to(me, foe.place, row) or "long", cover=cover(view, me, foe))
-    return replace(attack, me=me, at=at)
+    attack = made(view, blow, standing_at(figure(view, blow.unit), cell))
+    return replace(attack, at=replace(attack.at, hasty=True))
 
 
 @once
@@ -138,24 +131,24 @@ def after_move(
     return worth(attack) if attack.foe.down else risked(view, attack)
 
 
-def sighted(view: View, there: Figure, foe: Figure, row: Weapon) -> Attack | None:
+def sighted(view: View, there: Figure, foe: Figure, row: rows.Weapon) -> Attack | None:
     """A shot as it would be made by somebody who stands there; None if it does not carry so far."""
     band = band_to(there, foe.place, row)
     if not band:
         return None
     at = replace(USUAL, front=in_front(foe, there.place), band=band, cover=cover(view, there, foe))
-    return Attack(there, foe, row, law_of(view), at)
+    return Attack(there, foe, row, law.law_of(view), at)
 
 
-def plain(view: View, me: Figure, foe: Figure, row: Weapon, at: Situation = USUAL) -> float:
+def plain(view: View, me: Figure, foe: Figure, row: rows.Weapon, at: Situation = USUAL) -> float:
     """What a usual attack of one on the other takes, wherever they are."""
-    return worth(Attack(me, foe, row, law_of(view), at))
+    return worth(Attack(me, foe, row, law.law_of(view), at))
 
 
-def readied(me: Figure) -> Iterator[Weapon]:
+def readied(me: Figure) -> Iterator[rows.Weapon]:
     """Whatever he has in his hands, or of his own, to attack with."""
-    yield from blades(me)
-    yield from (row for row in armed(me) if row.missile)
+    yield from situation.blades(me)
+    yield from (row for row in gear.armed(me) if row.missile)
 
 
 def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:

@@ -21,12 +21,8 @@ from game.rules.empress.exchange.defence import defence
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
+from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
-from game.rules.empress.sheet.gear import longest, reach
-from game.rules.empress.sheet.ground import in_front, ways_of
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, foes, striking
-from game.rules.empress.sheet.stats import movement, running
 from game.rules.kit.ground.places import block
 
 PASSING = Forecast(None, (Branch(""),))
@@ -41,8 +37,8 @@ def on_the_way(
     me = figure(view, unit)
     if form == turn.RETREAT:
         return exposed(view, unit, found)
-    far = {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
-    path = ways_of(view, unit, far)[cell].path
+    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, feet)
+    path = ground.ways_of(view, unit, far)[cell].path
     return with_strikes(view, found, unit, strikers(view, unit, path))
 
 
@@ -60,9 +56,9 @@ def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Ce
 @once
 def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...]:
     """Those who may strike at him as he leaves this cell for that one."""
-    me, fights = figure(view, unit), engaging(view, unit)
+    me, fights = figure(view, unit), situation.engaging(view, unit)
     left = standing_at(me, here)
-    free = law_of(view).breakaway_attack_free
+    free = law.law_of(view).breakaway_attack_free
     return tuple(
         foe
         for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here)
@@ -73,7 +69,7 @@ def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...
 @rule("EM-OPP-06", "EM-BRK-03")
 def exposed(view: View, unit: int, found: Forecast) -> Forecast:
     """The same with what those who engage him may take of him, if they all strike."""
-    me, near = figure(view, unit), engaging(view, unit)
+    me, near = figure(view, unit), situation.engaging(view, unit)
     able = [foe for foe in near if may_strike(view, figure(view, foe), me)]
     return with_strikes(view, found, unit, [(foe, me.place[0]) for foe in able])
 
@@ -94,10 +90,10 @@ def with_strikes(
 def struck(view: View, foe: int, unit: int, cell: Cell) -> Losses:
     """The points that an opportunity attack of this one takes of somebody in that cell."""
     he, there = figure(view, foe), standing_at(figure(view, unit), cell)
-    rows = arms(view, he, there)
+    rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, in_front(there, he.place))
+    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place))
 
 
 @once
@@ -152,14 +148,14 @@ def _odds(losses: Losses) -> tuple[float, float]:
 
 def _closing(view: View, me: Figure) -> Iterator[Meeting]:
     """Of each enemy whom he could strike at from there: whose weapon is so much longer."""
-    for foe in foes(view, me):
-        if not foe.able or not striking(view, me, foe):
+    for foe in situation.foes(view, me):
+        if not foe.able or not situation.striking(view, me, foe):
             continue
-        around = replace(USUAL, front=in_front(foe, me.place))
-        attack = Attack(me, foe, longest(me), law_of(view), around)
+        around = replace(USUAL, front=ground.in_front(foe, me.place))
+        attack = Attack(me, foe, gear.longest(me), law.law_of(view), around)
         facts = (
-            ("own", f"{reach(me, attack.weapon):g}"),
-            ("other", f"{reach(foe, longest(foe)):g}"),
+            ("own", f"{gear.reach(me, attack.weapon):g}"),
+            ("other", f"{gear.reach(foe, gear.longest(foe)):g}"),
         )
         assert me.cell is not None
         if disadvantage(attack):
@@ -171,10 +167,10 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
 
 def _first(view: View, foe: Figure, me: Figure) -> tuple[float, float]:
     """The odds of the first blow of one with the longer weapon; none if he has acted."""
-    rows = arms(view, foe, me)
+    rows = situation.arms(view, foe, me)
     if not rows or not may_strike(view, foe, me):
         return 0.0, 0.0
-    return _odds(_taken(view, foe.unit, me.unit, rows[0].id, in_front(me, foe.place)))
+    return _odds(_taken(view, foe.unit, me.unit, rows[0].id, ground.in_front(me, foe.place)))
 
 
 Note = tuple[str, tuple[Slot, ...]]

@@ -14,17 +14,13 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts.things import near_by
 from game.rules.empress.exchange import maneuvers
+from game.rules.empress.sheet import law, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
-from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
 from game.rules.empress.sheet.stats import CRITICAL, condition, movement, running
-from game.rules.empress.sheet.turns import Acting
 from game.rules.empress.tables.book import shields, weapons
-
-BARE = "unarmed"
-"""What strikes with Power Modifier always (EM-UNA-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +48,7 @@ def scene(view: View, request: Request, partial: Order) -> Scene:
 @rule("EM-TRN-01")
 def moved(here: Scene) -> bool:
     """Whether he has moved in this turn."""
-    return here.view.get(here.me.unit, Acting).moved
+    return here.view.get(here.me.unit, turns.Acting).moved
 
 
 @rule("EM-GRD-03")
@@ -74,7 +70,7 @@ def struck(view: View, unit: int) -> tuple[int, ...]:
 def draws(here: Scene, target: int) -> tuple[str, ...]:
     """What he could draw out of his pack and strike at this one with, in one action."""
     view, me, foe = here.view, here.me, figure(here.view, target)
-    if not law_of(view).lotfp_quick_change or me.gripped or me.fighter.handless:
+    if not law.law_of(view).lotfp_quick_change or me.gripped or me.fighter.handless:
         return ()
     others = tuple(name for name in held(me.hands) if name not in weapons())
     packed = (name for name in dict.fromkeys(me.pack.gear) if name in weapons())
@@ -160,7 +156,7 @@ def charged(view: View, unit: int, target: int) -> tuple[Cell, ...]:
 def charges(here: Scene) -> tuple[int, ...]:
     """At whom he can charge."""
     me = here.me
-    if not law_of(here.view).lotfp_charge or stuck(me) or moved(here) or me.prone:
+    if not law.law_of(here.view).lotfp_charge or stuck(me) or moved(here) or me.prone:
         return ()
     up = (foe for foe in foes(here.view, me) if foe.able)
     return tuple(foe.unit for foe in up if charged(here.view, me.unit, foe.unit))

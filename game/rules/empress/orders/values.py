@@ -14,10 +14,8 @@ from game.rules.empress.exchange.maneuvers import KINDS as TRICKS
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import figure, standing_at
-from game.rules.empress.sheet.gear import held, in_hands, shield
-from game.rules.empress.sheet.situation import arms, site_of
-from game.rules.empress.sheet.stats import attack_modifier, power_modifier
 from game.rules.empress.tables.book import shields, weapons
 from game.rules.kit.ground.places import touching
 
@@ -52,7 +50,7 @@ def blades(here: Scene, own: Order) -> Iterable[str]:
     target = own.unit("target") or here.request.fact("target") or 0
     if own.text("form") == turn.CHARGE and (cell := own.cell("to")) is not None:
         there = standing_at(here.me, cell)
-        return tuple(row.id for row in arms(here.view, there, figure(here.view, target)))
+        return tuple(row.id for row in situation.arms(here.view, there, figure(here.view, target)))
     return at.blades_at(here.view, here.me.unit, target)
 
 
@@ -61,8 +59,8 @@ def power(here: Scene, own: Order) -> tuple[bool, ...]:
     """Power Modifier or Attack Modifier, the higher one first, where they differ with what he has
     named.
     """
-    attack, powerful = attack_modifier(here.me.fighter), power_modifier(here.me.fighter)
-    if attack == powerful or own.text("weapon") in ("", at.BARE):
+    attack, powerful = stats.attack_modifier(here.me.fighter), stats.power_modifier(here.me.fighter)
+    if attack == powerful or own.text("weapon") in ("", gear.BARE):
         return ()
     return powerful > attack, attack > powerful
 
@@ -131,20 +129,20 @@ def close_to(here: Scene, own: Order) -> tuple[int, ...]:
     if cell is None or own.get("sneak") is not True:
         return ()
     there = standing_at(here.me, cell)
-    found = tuple(one.unit for one in at.up(view, there) if arms(view, there, one))
+    found = tuple(one.unit for one in at.up(view, there) if situation.arms(view, there, one))
     return (0, *found) if found else ()
 
 
 def at_edge(here: Scene, own: Order) -> bool:
     """Whether the field ends there."""
     cell = own.cell("to")
-    return cell is not None and site_of(here.view).edge(cell)
+    return cell is not None and situation.site_of(here.view).edge(cell)
 
 
 @rule("EM-GRD-06")
 def looks(here: Scene, own: Order) -> Iterable[str]:
     """As he looks now, or another way, where that matters: he has a shield, and stays."""
-    if shield(here.me) is None or own.get("off") is True:
+    if gear.shield(here.me) is None or own.get("off") is True:
         return ()
     return dict.fromkeys((here.me.facing, *STEPS))
 
@@ -153,21 +151,16 @@ def looks(here: Scene, own: Order) -> Iterable[str]:
 def rights(here: Scene) -> Iterator[str]:
     """What he could take into his right hand, or into both, or a shield into the left."""
     names = at.at_hand(here.view, here.me.unit)
-    return (name for name in names if next(_with(here, name), None) is not None)
+    return (n for n in names if next(lefts(here, Order((("right", n),))), None) is not None)
 
 
 def lefts(here: Scene, own: Order) -> Iterator[str]:
-    """What can be in the left hand with it."""
-    return _with(here, own.text("right"))
-
-
-def _with(here: Scene, right: str) -> Iterator[str]:
-    """What can be in the other hand with this, so that anything is changed by it."""
-    me = here.me
+    """What can be in the left hand with it, so that anything is changed by it."""
+    me, right = here.me, own.text("right")
     for left in ("", *at.at_hand(here.view, me.unit)):
         if left == right and not _in_both(here, right):
             continue
-        hands = in_hands((right, left))
+        hands = gear.in_hands((right, left))
         if hands is not None and hands != me.hands and not (left and right in shields()):
             yield left
 
@@ -175,13 +168,13 @@ def _with(here: Scene, right: str) -> Iterator[str]:
 def _in_both(here: Scene, name: str) -> bool:
     """Whether one thing may be named for both hands: it is used with two, or he has two of it."""
     row, me = weapons().get(name), here.me
-    own = [*held(me.hands), *me.pack.gear].count(name)
+    own = [*gear.held(me.hands), *me.pack.gear].count(name)
     return row is not None and (row.two_handed or row.hands > 1 or own > 1)
 
 
 def watched(here: Scene, own: Order) -> Iterator[Value]:
     """The cells in sight, as many as he watches; of further ones those that adjoin the first."""
-    me, site = here.me, site_of(here.view)
+    me, site = here.me, situation.site_of(here.view)
     assert me.cell is not None
     before = [cell for name in WATCHED if (cell := own.cell(name)) is not None]
     if len(before) >= (own.unit("cells") or 1):

@@ -20,13 +20,9 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
-from game.rules.empress.sheet.components import Fighter, Grappled
+from game.rules.empress.sheet import components, gear, ground, situation, stats
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
-from game.rules.empress.sheet.gear import in_hands
-from game.rules.empress.sheet.ground import stuck
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
@@ -98,13 +94,13 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
 def _rearmed(view: View, unit: int, order: Order) -> float:
     """What his best blow at whom he fights gains by what he takes into his hands."""
     me = figure(view, unit)
-    hands = in_hands((order.text("right"), order.text("left")))
+    hands = gear.in_hands((order.text("right"), order.text("left")))
     other = replace(me, hands=hands or me.hands)
 
     def most(one: Figure, foe: int) -> float:
-        return max(plain(view, one, figure(view, foe), row) for row in blades(one))
+        return max(plain(view, one, figure(view, foe), row) for row in situation.blades(one))
 
-    near = engaging(view, unit)
+    near = situation.engaging(view, unit)
     return max((most(other, foe) - most(me, foe) for foe in near), default=READY)
 
 
@@ -127,7 +123,7 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
         PULL: replace(foe, shield_down=True),
         DISARM: replace(foe, hands=EMPTY),
         TRICK: replace(foe, surprised=True),
-        GRAPPLE: replace(foe, grappled=Grappled((unit,))),
+        GRAPPLE: replace(foe, grappled=components.Grappled((unit,))),
     }.get(aim)
     if then is None:
         return 0.0, PUSHED
@@ -147,7 +143,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
         return 0.0
     if cell == me.cell and not known_to(view, unit, he.side):
         return 0.0
-    far = cells_apart(he.place, (cell,))
+    far = situation.cells_apart(he.place, (cell,))
     reach, shots = _range(view, foe)
     blow = _struck(view, foe, unit) if far <= reach else 0.0
     feet = far * numbers().cell
@@ -160,7 +156,7 @@ def in_range(view: View, unit: int, other: int) -> bool:
     me, place = figure(view, unit), figure(view, other).place
     if not me.able or not me.place or not place:
         return False
-    far, (reach, shots) = cells_apart(me.place, place), _range(view, unit)
+    far, (reach, shots) = situation.cells_apart(me.place, place), _range(view, unit)
     return far <= reach or any(far * numbers().cell <= row.long for row in shots)
 
 
@@ -169,8 +165,8 @@ def _range(view: View, unit: int) -> tuple[int, tuple[Weapon, ...]]:
     """How many cells far he strikes, after a move if need be; and what he can shoot with."""
     me = figure(view, unit)
     rows = tuple(readied(me))
-    reach = max((arm(me, row) for row in rows if not row.missile), default=1)
-    going = 0 if me.prone or stuck(me) else movement(me) // numbers().cell
+    reach = max((situation.arm(me, row) for row in rows if not row.missile), default=1)
+    going = 0 if me.prone or ground.stuck(me) else stats.movement(me) // numbers().cell
     return reach + going, () if me.gripped else tuple(row for row in rows if row.missile)
 
 
@@ -194,7 +190,9 @@ def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _strength(he: Fighter, his: Hands, me: Fighter, mine: Hands, points: int, law: Law) -> float:
+def _strength(
+    he: components.Fighter, his: Hands, me: components.Fighter, mine: Hands, points: int, law: Law
+) -> float:
     """The same, worked out once."""
     one = Figure(0, "", None, he, HALE, his)
     other = Figure(0, "", None, me, Health(points, points), mine)

@@ -9,15 +9,13 @@ from game.core.components import Health, Large, Lying, Out, Seen
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.ruleset import Kind, Reader, only_seen
+from game.core.ruleset import Kind, Reader
 from game.core.setup import Carried, FighterSetup, Setup
-from game.core.world import Rows, Screen, in_order
+from game.core.world import Rows, in_order
 from game.rules.empress.setup import recruit as inspection
 from game.rules.empress.setup.recruit import Recruit, recruit
-from game.rules.empress.sheet.components import Fighter, Terms
+from game.rules.empress.sheet import components, gear, situation
 from game.rules.empress.sheet.figure import cells, figure
-from game.rules.empress.sheet.gear import held, in_hands
-from game.rules.empress.sheet.situation import crowd_of, figures
 from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Hearsay, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
@@ -65,7 +63,7 @@ def _field(line: Lineup) -> Iterator[Any]:
     idle = min(row.idle_rounds, told.get("idle_rounds", row.idle_rounds))
     noises = (0, row.noise, row.careless)
     noise = noises[min(len(noises) - 1, max(0, told.get("noise", 0)))]
-    yield Terms(idle, noise, bool(told.get("unexpected", 0)))
+    yield components.Terms(idle, noise, bool(told.get("unexpected", 0)))
 
 
 @rule("EM-GRD-02", "EM-GRD-06")
@@ -79,8 +77,8 @@ def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterato
     yield made.fighter
     if (wide := cells(made.fighter.size)) > 1:
         yield Large(wide)
-    hands = (in_hands(person.held) if person.held else None) or made.hands
-    yield from (hands, Pack(left_of(made.gear, held(hands)), made.items))
+    hands = (gear.in_hands(person.held) if person.held else None) or made.hands
+    yield from (hands, Pack(left_of(made.gear, gear.held(hands)), made.items))
     points = made.health.full if came is None else min(made.health.full, came.health)
     yield Health(points, made.health.full)
     yield from _traits(made, person)
@@ -93,12 +91,6 @@ def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
         yield Seen((person.side,))
     said = (*person.traits, "vigilant") if made.vigilant else person.traits
     yield from (state() for trait, state in inspection.STATES.items() if trait in said)
-
-
-@rule("EM-SUR-14")
-def hide(side: str) -> Screen:
-    """Nothing of whom the side has not found."""
-    return only_seen(side)
 
 
 def guess(rows: Rows, side: str, seed: int) -> Rows:
@@ -120,7 +112,7 @@ def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     """The text knows no healing by time: everybody keeps his Hit Points, and whoever is down and
     lives has one.
     """
-    everybody = reader.each(Known, Health, Fighter)
+    everybody = reader.each(Known, Health, components.Fighter)
     lost = {unit: why(reader, unit) for unit, _ in everybody}
     return tuple(
         Carried(known.id, max(1, health.now), out="" if lost[unit] == "escaped" else lost[unit])
@@ -133,8 +125,8 @@ POSTS = Posts(
     "empress",
     "EM-GRD-02",
     "EM-TRN-01",
-    crowd_of,
-    lambda reader: (one.place for one in figures(reader)),
+    situation.crowd_of,
+    lambda reader: (one.place for one in situation.figures(reader)),
     lambda reader, unit: cells(figure(reader, unit).fighter.size),
     turns="EM-GRD-06",
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from game.core.components import Health
@@ -11,35 +12,15 @@ from game.core.data import Wrong, insist
 from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Plain, Setup
-from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Unsuspected
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import cells
 from game.rules.empress.sheet.gear import fighter, held, in_hands, usual
-from game.rules.empress.sheet.turns import Important
-from game.rules.empress.tables.book import (
-    callings,
-    foreign,
-    items,
-    materials,
-    people,
-    shields,
-    weapons,
-)
+from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import ATTRIBUTES, SIZES, Person
+from game.rules.kit.people import inspection
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.changes import Changes
 from game.rules.kit.people.gear import Hands, Pack, left_of
-from game.rules.kit.people.inspection import (
-    GOALS,
-    Recruits,
-    crowded,
-    fighter_faults,
-    goal_faults,
-    ground_faults,
-    held_faults,
-    party_faults,
-    places,
-    thing_faults,
-)
 
 MOST = {
     "health": 100,
@@ -62,17 +43,17 @@ CHANGES = Changes(
     "attribute or number",
     lambda: NUMBERS,
     {
-        "gear": ("weapons", lambda: (*weapons(), *shields())),
-        "items": ("things", items),
-        "pair": ("weapons", weapons),
+        "gear": ("weapons", lambda: (*book.weapons(), *book.shields())),
+        "items": ("things", book.items),
+        "pair": ("weapons", book.weapons),
     },
-    foreign,
+    book.foreign,
     ("enclosing", "armoured_arms", "dark_sight", "vigilant"),
     {
-        "calling": callings,
-        "wears": lambda: ("", *(row.id for row in materials().values() if row.armour)),
-        "board_weapon": lambda: ("", *weapons()),
-        "special_weapon": lambda: ("", *weapons()),
+        "calling": book.callings,
+        "wears": lambda: ("", *(row.id for row in book.materials().values() if row.armour)),
+        "board_weapon": lambda: ("", *book.weapons()),
+        "special_weapon": lambda: ("", *book.weapons()),
     },
 )
 """What a scenario may alter; ``wears`` is what his armour is made of, empty for none."""
@@ -84,7 +65,7 @@ class Recruit:
     in hand; whether he is a sentry.
     """
 
-    fighter: Fighter
+    fighter: components.Fighter
     health: Health
     gear: tuple[str, ...]
     items: tuple[str, ...]
@@ -111,28 +92,29 @@ def recruit(
     (calling, wears …); those of other books are passed over. Raises Misfit for one that cannot be,
     KeyError for an unknown archetype.
     """
-    changes: dict[str, Any] = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
+    told = overrides or {}
+    changes: dict[str, Any] = {k: v for k, v in told.items() if k not in book.foreign()}
     insist(CHANGES.faults(changes))
     if "wears" in changes:
         changes["armour"] = changes.pop("wears")
         changes |= {} if changes["armour"] else {"coverage": 0, "protection": 0}
-    row: Person = replace(people()[archetype], **changes)
+    row: Person = replace(book.people()[archetype], **changes)
     more = tuple(name for name in held if name not in row.gear)
     points = Health(row.health, row.health)
     return Recruit(fighter(row), points, (*row.gear, *more), row.items, row.vigilant)
 
 
-RECRUITS = Recruits(people, CHANGES.faults, recruit)
+RECRUITS = inspection.Recruits(book.people, CHANGES.faults, recruit)
 """Whom the book knows."""
 
 
 HIDDEN = "hidden"
 STATES = {
-    "vigilant": Alert,
-    "unsuspected": Unsuspected,
-    "bound": Bound,
-    "prone": Prone,
-    "important": Important,
+    "vigilant": components.Alert,
+    "unsuspected": components.Unsuspected,
+    "bound": components.Bound,
+    "prone": components.Prone,
+    "important": turns.Important,
 }
 TRAITS = (HIDDEN, TORCH, *STATES)
 """What a fighter of a scenario can be besides."""
@@ -148,28 +130,30 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     if setup.scale != "personal":
         yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
         return
-    yield from party_faults(setup, SETTINGS)
-    yield from ground_faults(setup)
+    yield from inspection.party_faults(setup, SETTINGS)
+    yield from inspection.ground_faults(setup)
     for index, person in enumerate(setup.fighters):
         at = ("fighters", index)
-        yield from fighter_faults(setup, person, at, TRAITS, "EM-GRD-06")
+        yield from inspection.fighter_faults(setup, person, at, TRAITS, "EM-GRD-06")
         yield from RECRUITS.wrongs(person, at)
-        yield from places(setup, person, at, size(person))
-        yield from held_faults(person.held, at, for_hands(), lambda held: bool(in_hands(held)))
-    yield from crowded(setup, "EM-GRD-02", size)
-    yield from thing_faults(setup, (*for_hands(), *items()))
-    yield from goal_faults(setup, GOALS)
+        yield from inspection.places(setup, person, at, size(person))
+        yield from inspection.held_faults(
+            person.held, at, for_hands(), lambda held: bool(in_hands(held))
+        )
+    yield from inspection.crowded(setup, "EM-GRD-02", size)
+    yield from inspection.thing_faults(setup, (*for_hands(), *book.items()))
+    yield from inspection.goal_faults(setup, inspection.GOALS)
 
 
 def size(person: FighterSetup) -> int:
     """How many cells each way somebody of this archetype fills."""
-    row = people().get(person.archetype)
+    row = book.people().get(person.archetype)
     return cells(SIZES.index(row.size)) if row else 1
 
 
 def for_hands() -> tuple[str, ...]:
     """Everything that can be held."""
-    return (*(name for name, row in weapons().items() if row.hands), *shields())
+    return (*(name for name, row in book.weapons().items() if row.hands), *book.shields())
 
 
 def glossary() -> Glossary:
@@ -180,25 +164,25 @@ def glossary() -> Glossary:
             f"empress.list.{'missile' if row.missile else 'weapon'}",
             (("n", row.count), ("sides", row.sides), ("hands", row.hands), ("far", row.long)),
         )
-        for row in weapons().values()
+        for row in book.weapons().values()
         if row.hands
     )
     worn = tuple(
         Term(row.id, "empress.list.armour", (("n", row.protection),))
-        for row in materials().values()
+        for row in book.materials().values()
         if row.armour
     )
+    own = partial(inspection.words, "empress")
     return {
-        "archetypes": tuple(map(Term, people())),
-        "things": (*arms, *_own(shields()), *_own(items())),
-        "traits": _own(TRAITS),
-        "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*NUMBERS, *CHANGES.flags)),
-        "weapons": (*arms, *_own(shields())),
+        "archetypes": tuple(map(Term, book.people())),
+        "things": (
+            *arms,
+            *own(book.shields()),
+            *own(book.items()),
+        ),
+        "traits": own(TRAITS),
+        "goals": tuple(map(Term, inspection.GOALS)),
+        "skills": own((*NUMBERS, *CHANGES.flags)),
+        "weapons": (*arms, *own(book.shields())),
         "armour": worn,
     }
-
-
-def _own(names: Iterable[str]) -> tuple[Term, ...]:
-    """Words that have a sentence of their own."""
-    return tuple(Term(name, f"empress.list.{name}") for name in names)

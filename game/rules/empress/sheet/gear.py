@@ -7,13 +7,15 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
 from game.core.rule import rule
-from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import EMPTY, Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
-from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
 from game.rules.kit.people.gear import Hands, left_of
+
+BARE = "unarmed"
+"""The weapon of whoever has none, always with Power Modifier (EM-UNA-02)."""
 
 WOOD = "reinforced_wood"
 """The material whose Protection a switch tells (table VI)."""
@@ -118,13 +120,13 @@ def complete(me: Figure) -> bool:
 @rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07", "EM-UNA-03")
 def thrusting(me: Figure, weapon: Weapon) -> bool:
     """Whether he thrusts with it; a longsword by the mode that he has declared for both hands."""
-    return weapon.thrusting or (modal(me, weapon) and me.stance.mode == THRUSTING)
+    return weapon.thrusting or (modal(me, weapon) and me.stance.mode == turns.THRUSTING)
 
 
 @rule("EM-WPN-04", "EM-WPN-05", "EM-WPN-06", "EM-WPN-07")
 def penetration(me: Figure, weapon: Weapon) -> int:
     """How much Protection it goes through."""
-    own = modal(me, weapon) and me.stance.mode == PENETRATING
+    own = modal(me, weapon) and me.stance.mode == turns.PENETRATING
     return weapon.penetrating + (1 if own else 0)
 
 
@@ -137,7 +139,7 @@ def modal(me: Figure, weapon: Weapon) -> bool:
 @rule("EM-WPN-02")
 def shortfall(me: Figure, weapon: Weapon) -> int:
     """By how much his Toughness falls short of what the weapon needs."""
-    return max(0, book.minimum(weapon.weight) - me.fighter.toughness)
+    return max(0, book.charts().minimum.get(weapon.weight, 0) - me.fighter.toughness)
 
 
 @rule("EM-WPN-02")
@@ -164,7 +166,7 @@ def boarded(me: Figure) -> bool:
 @rule("EM-DUA-04", "EM-DUA-05")
 def guards_twice(me: Figure) -> bool:
     """Whether he uses his pair of weapons defensively in this round."""
-    return paired(me) and me.stance.dual == DEFENSIVE
+    return paired(me) and me.stance.dual == turns.DEFENSIVE
 
 
 @rule("EM-RCH-01", "EM-RCH-09")
@@ -202,10 +204,10 @@ def surface(me: Figure) -> bool:
 
 
 @rule("EM-CHR-01", "EM-CHR-09", "EM-CHR-10")
-def fighter(row: Person) -> Fighter:
+def fighter(row: Person) -> components.Fighter:
     """What he is."""
     same = {one.name: getattr(row, one.name) for one in fields(Sheet)}
-    return Fighter(**same, size=SIZES.index(row.size))
+    return components.Fighter(**same, size=SIZES.index(row.size))
 
 
 def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:

@@ -8,12 +8,9 @@ from game.core.grid import RING, Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.empress.sheet import situation
+from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.gear import NARROW, shield_coverage, wielded
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import crowd_of, engaging, site_of
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
 from game.rules.kit.ground.feet import CLOSED, Feet, table
@@ -120,11 +117,11 @@ def in_front(foe: Figure, place: Place) -> bool:
 @rule("EM-SHD-10")
 def walls(me: Figure, law: Law) -> bool:
     """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
-    borne = wielded(me)
+    borne = gear.wielded(me)
     if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
         return False
-    left = max(shield_coverage(me, borne, ranged, law) for ranged in (False, True))
-    return borne.size.id != NARROW and left > 0
+    left = max(gear.shield_coverage(me, borne, ranged, law) for ranged in (False, True))
+    return borne.size.id != gear.NARROW and left > 0
 
 
 @rule("EM-SHD-10")
@@ -194,7 +191,7 @@ def pace(me: Figure, feet: int) -> Feet:
 
 def others(reader: Reader, me: Figure) -> Crowd:
     """Who is in his way, as far as his side knows."""
-    return without(crowd_of(reader, me.side), me.unit)
+    return without(situation.crowd_of(reader, me.side), me.unit)
 
 
 @rule("EM-MOV-01", "EM-MAN-04", "EM-GRD-05")
@@ -204,7 +201,7 @@ def ways_of(reader: Reader, unit: int, feet: int) -> Ways:
     me = figure(reader, unit)
     assert me.cell is not None
     least = numbers().cell if me.prone else feet
-    return ways(site_of(reader), others(reader, me), me.cell, pace(me, min(feet, least)))
+    return ways(situation.site_of(reader), others(reader, me), me.cell, pace(me, min(feet, least)))
 
 
 @rule("EM-MOV-01", "EM-GRP-03", "EM-GIA-04")
@@ -227,18 +224,18 @@ def backwards(reader: Reader, unit: int) -> Ways:
     """Where he can withdraw to with half his movement, each step away from all who engage him."""
     me = figure(reader, unit)
     assert me.cell is not None
-    near = [figure(reader, foe) for foe in engaging(reader, unit)]
-    steps = pace(me, movement(me) // 2)
+    near = [figure(reader, foe) for foe in situation.engaging(reader, unit)]
+    steps = pace(me, stats.movement(me) // 2)
 
     def away(here: Cell, there: Cell) -> bool:
         return all(leads_away(me, foe, here, there) for foe in near)
 
-    return ways(site_of(reader), others(reader, me), me.cell, steps, away)
+    return ways(situation.site_of(reader), others(reader, me), me.cell, steps, away)
 
 
 def room(reader: Reader, me: Figure, anchor: Cell) -> bool:
     """Whether he would fit there."""
-    site, crowd = site_of(reader), others(reader, me)
+    site, crowd = situation.site_of(reader), others(reader, me)
     prices = pace(me, 0).price
     return all(
         site.grid.holds(cell) and cell not in crowd and prices[site.footing[site.place(cell)]]

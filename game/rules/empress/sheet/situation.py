@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.components import Side
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
-from game.rules.empress.sheet.turns import Attacked
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
@@ -30,7 +28,7 @@ def site_of(reader: Reader) -> Site:
 @once
 def everybody(reader: Reader) -> tuple[Figure, ...]:
     """All who have not left the battle, by id: whoever is inside a monster, or down, too."""
-    found = (figure(reader, unit) for unit, _ in reader.each(Fighter))
+    found = (figure(reader, unit) for unit, _ in reader.each(components.Fighter))
     return tuple(one for one in found if not one.gone)
 
 
@@ -53,11 +51,6 @@ def foes(reader: Reader, me: Figure) -> tuple[Figure, ...]:
 def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
     """The others of his side on the field."""
     return tuple(o for o in figures(reader) if o.side == me.side and o.unit != me.unit)
-
-
-def sides_of(reader: Reader) -> tuple[str, ...]:
-    """The ids of all sides."""
-    return tuple(side.id for _, (side,) in reader.each(Side))
 
 
 @once
@@ -134,9 +127,8 @@ def arms(reader: Reader, me: Figure, other: Figure) -> tuple[Weapon, ...]:
 @rule("EM-GRD-03", "EM-GRD-04")
 def striking(reader: Reader, me: Figure, other: Figure) -> bool:
     """Whether he has the other in striking distance; whoever is adjacent always is."""
-    return bool(me.place and other.place) and any(
-        in_reach(reader, me, other, row) for row in blades(me)
-    )
+    there = bool(me.place and other.place)
+    return there and any(in_reach(reader, me, other, row) for row in blades(me))
 
 
 def close(reader: Reader, me: Figure, other: Figure) -> bool:
@@ -149,7 +141,7 @@ def met(reader: Reader, a: int, b: int) -> bool:
     """Whether one of the two has attacked the other in this round or the last."""
     return any(
         had is not None and foe in dict(had.whom)
-        for had, foe in ((reader.find(a, Attacked), b), (reader.find(b, Attacked), a))
+        for had, foe in ((reader.find(a, turns.Attacked), b), (reader.find(b, turns.Attacked), a))
     )
 
 

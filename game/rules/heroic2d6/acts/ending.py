@@ -15,10 +15,9 @@ from game.rules.heroic2d6.sheet.figure import figure, terms
 from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
-from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, members_of, why
+from game.rules.kit.people.goals import judge, why
 from game.rules.kit.people.standing import Appraisal, soundness
-from game.rules.kit.people.stillness import Still, counts_still
+from game.rules.kit.people.stillness import counts_still, ended
 
 
 class Ending(System):
@@ -62,15 +61,7 @@ def lies(reader: Reader, unit: int) -> bool:
     return why(reader, unit) == "fallen"
 
 
-JUDGE = Judge(
-    members_of(Fighter),
-    able,
-    "heroic2d6.all_out",
-    "heroic2d6.foes_out",
-    "heroic2d6.goal_",
-    "heroic2d6.lost",
-    prisoner=lies,
-)
+JUDGE = judge("heroic2d6", Fighter, able, lies)
 
 
 @rule("H2-RND-03", "H2-RND-04")
@@ -80,18 +71,8 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     """
     if clock.phase not in ("turns", "ending"):
         return None
-    found = JUDGE.beaten(reader, "H2-RND-03")
-    if found is not None:
-        return JUDGE.got_away(reader, clock.round, "H2-RND-03") or found
-    if clock.phase == "turns":
-        return None
-    still = reader.find(field_of(reader), Still)
-    if (goal := JUDGE.reached(reader, clock.round, "H2-RND-03")) is not None:
-        return goal
-    if still is not None and still.rounds >= terms(reader).idle:
-        return Result(None, "H2-RND-04", "heroic2d6.nothing_happens")
-    over = clock.round >= aims_of(reader).last
-    return Result(None, "H2-RND-04", "heroic2d6.time") if over else None
+    rules, idle = ("H2-RND-03", "H2-RND-04"), terms(reader).idle
+    return ended(JUDGE, reader, clock, "heroic2d6", rules, idle)
 
 
 def weight(reader: Reader, unit: int) -> float:

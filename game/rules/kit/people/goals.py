@@ -77,6 +77,23 @@ class Judge:
         return tuple(unit for unit in self.members(reader, side) if self.able(reader, unit))
 
 
+Says = Callable[[Reader, int], bool]
+"""What a book says of one of its fighters."""
+
+
+def judge(book: str, kind: type, able: Says, prisoner: Says) -> Judge:
+    """The judge of a book with the usual words, whose fighters have this component."""
+    return Judge(
+        members_of(kind),
+        able,
+        f"{book}.all_out",
+        f"{book}.foes_out",
+        f"{book}.goal_",
+        f"{book}.lost",
+        prisoner,
+    )
+
+
 def why(state: Reader, unit: int) -> str:
     """Why he is out of the battle, empty while he is not."""
     gone = state.find(unit, Out)
