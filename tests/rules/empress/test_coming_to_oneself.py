@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health
-from game.rules.empress.sheet.components import Down, FightingOn, Grappled, Hands, ShieldWear
+from game.rules.empress.sheet.components import Down, FightingOn, Grappled, ShieldWear
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import desk
 

@@ -6,10 +6,11 @@ import pytest
 
 from game.core.components import Health
 from game.rules.empress.exchange.shifts import attack_shifts
-from game.rules.empress.sheet.components import Grappled, Hands, Loading
+from game.rules.empress.sheet.components import Grappled, Loading
 from game.rules.empress.sheet.situation import fit
 from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import desk

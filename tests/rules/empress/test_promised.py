@@ -16,9 +16,10 @@ from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.prospects import early, met
-from game.rules.empress.sheet.components import Grappled, Hands, Pack, Unsuspected
+from game.rules.empress.sheet.components import Grappled, Unsuspected
 from game.rules.empress.sheet.turns import ACTED, Acting, Attacked, CloseTo, Stance, Turn
 from game.rules.empress.shown import LOOKOUT
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

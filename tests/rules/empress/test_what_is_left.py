@@ -20,13 +20,11 @@ from game.rules.empress.sheet.components import (
     Bound,
     Down,
     Grappled,
-    Hands,
     Loading,
     Poisoned,
     Prone,
     ShieldDown,
     ShieldWear,
-    Still,
     Surprised,
     Swallowed,
 )
@@ -49,6 +47,8 @@ from game.rules.empress.sheet.turns import (
     Turn,
 )
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.cast import blow
 

@@ -13,15 +13,10 @@ from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet import turns
-from game.rules.empress.sheet.components import ShieldDown, Still
+from game.rules.empress.sheet.components import ShieldDown
 from game.rules.empress.sheet.figure import WAITING, figure
-from game.rules.empress.sheet.situation import knowing
 from game.rules.kit.ground.site import field_of
-
-
-def only(world: World, unit: int) -> frozenset[str]:
-    """His own side, which alone is told of something."""
-    return frozenset((figure(world, unit).side,))
+from game.rules.kit.people.guess import knowing
 
 
 @rule("EM-RCH-05", "EM-RCH-06")
@@ -90,12 +85,6 @@ def turns_at(step: Step, unit: int, to: Cell, order: Order) -> None:
     me = figure(step.world, unit)
     if me.able and me.cell == to:
         look(step, unit, order.text("facing"))
-
-
-@rule("EM-TRN-05")
-def stirs(step: Step) -> None:
-    """This is no round without effect."""
-    step.world.write(field_of(step.world), Still(-1))
 
 
 @rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")

@@ -13,11 +13,10 @@ from game.core.forecast import Branch
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.rule import rule
-from game.rules.empress.exchange.areas import blasted
+from game.rules.empress.exchange import areas, rolls
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, crushed, hurled, maneuvered
-from game.rules.empress.exchange.rolls import Suffered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
 from game.rules.empress.sheet.turns import ACTED, PENDING, Turn
@@ -105,10 +104,8 @@ MOST = 4096
 
 def _tied(attack: Attack) -> bool:
     """Whether it matters who somebody is: one is tied to the other, or to others."""
-    return any(
-        one.reach_lost or one.holds or one.gripped or one.swallows
-        for one in (attack.me, attack.foe)
-    )
+    two = (attack.me, attack.foe)
+    return any(one.reach_lost or one.holds or one.gripped or one.swallows for one in two)
 
 
 @rule("EM-CON-04", "EM-ATK-10")
@@ -189,10 +186,10 @@ def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> Losses:
 @lru_cache(maxsize=1024)
 def of_blast(foe: Figure, points: int, by: int, law: Law) -> Losses:
     """The points that one of those within an explosion suffers of so many."""
-    return _points_of(lambda: blasted(foe, points, by, law), foe)
+    return _points_of(lambda: areas.blasted(foe, points, by, law), foe)
 
 
-def _points_of(exchange: Callable[[], Exchange[Suffered]], foe: Figure) -> Losses:
+def _points_of(exchange: Callable[[], Exchange[rolls.Suffered]], foe: Figure) -> Losses:
     """The points that an exchange takes."""
     found = enumerate_exchange(exchange, choosing(foe))
     return gather((done.points, p) for done, p in found)

@@ -13,24 +13,18 @@ from game.core.orders import NOTHING, Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts import turn
-from game.rules.empress.acts.actions import wanted
+from game.rules.empress.acts import actions, turn, watching
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
-from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
-from game.rules.empress.orders import afar, chances, risks
+from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import charged, met, moved_to, strays, tried
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, ground, law, turns
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held, in_hands, unarmed
-from game.rules.empress.sheet.ground import lookers
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
 
 
@@ -44,7 +38,7 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     foe = replace(attack.foe, surprised=True)
     around = attack.at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain, own = met(view, attack, shown=True)
+    plain, own = prospects.met(view, attack, shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
     branch = chances.told(rest, foe.health.now)
     if own != chances.NOTHING:
@@ -56,10 +50,10 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
-    close = view.find(attack.me.unit, CloseTo)
+    close = view.find(attack.me.unit, turns.CloseTo)
     if activity == stealth.CLOSE and close is not None and close.target == attack.foe.unit:
         return 1.0
-    trial = sneaking(view, attack.me, attack.foe, activity)
+    trial = watching.sneaking(view, attack.me, attack.foe, activity)
     found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
     return sum(p for done, p in found if done.done)
 
@@ -80,7 +74,7 @@ def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecas
     """One attack as it stands, with what a longer weapon of the target does before it."""
     check = None if automatic(attack) else attack_check(attack)
     alone = (chances.of_attack(attack), chances.NOTHING)
-    found, own = met(view, attack) if met_before else alone
+    found, own = prospects.met(view, attack) if met_before else alone
     branch = chances.told(found, attack.foe.health.now)
     if own != chances.NOTHING:
         branch = replace(branch, own=own)
@@ -104,8 +98,8 @@ def _strike(here: Scene, order: Order) -> Forecast | None:
     view, draw = here.view, order.text("draw")
     attack = made(view, _blow(here, order, draw or order.text("weapon"), quick=bool(draw)))
     if draw:
-        others = tuple(n for n in held(attack.me.hands) if n not in weapons())
-        hands = in_hands((draw, *others)) or attack.me.hands
+        others = tuple(n for n in gear.held(attack.me.hands) if n not in weapons())
+        hands = gear.in_hands((draw, *others)) or attack.me.hands
         attack = replace(attack, me=replace(attack.me, hands=hands), second=None)
     return mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
 
@@ -119,7 +113,7 @@ def _shoot(here: Scene, order: Order) -> Forecast | None:
     blow = _blow(here, order, row.id)
     found = {
         other: _by_chance(of_attack(view, made(view, replace(blow, target=other))), share)
-        for other, share in strays(view, unit, target)
+        for other, share in prospects.strays(view, unit, target)
     }
     own = found.pop(target)
     if row.use == "missile":
@@ -143,9 +137,9 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
     view, cell = here.view, order.cell("to")
     if cell is None:
         return None
-    attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
+    attack = prospects.moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
-    found, own = charged(view, attack)
+    found, own = prospects.charged(view, attack)
     branch = chances.told(found, attack.foe.health.now)
     branch = replace(branch, own=own) if own != chances.NOTHING else branch
     told = replace(of_attack(view, attack), branches=(branch,))
@@ -155,8 +149,8 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
 def _maneuver(here: Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
-    trying = wanted(order)
-    blow = _blow(here, order, unarmed(here.me).id if trying.bare else order.text("weapon"))
+    trying = actions.wanted(order)
+    blow = _blow(here, order, gear.unarmed(here.me).id if trying.bare else order.text("weapon"))
     blow = replace(blow, power=True) if trying.bare else blow
     attack = made(here.view, blow)
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
@@ -165,7 +159,7 @@ def _maneuver(here: Scene, order: Order) -> Forecast | None:
 def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
     """One maneuver as it stands, with what a longer weapon of the target does before it."""
     attack, alone = maneuver.attack, (chances.of_maneuver(maneuver), chances.NOTHING)
-    found, own = tried(view, maneuver) if met_before else alone
+    found, own = prospects.tried(view, maneuver) if met_before else alone
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
@@ -181,7 +175,7 @@ def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> F
 def _master(here: Scene, order: Order) -> Forecast | None:
     """What a crush takes, or a hurl that nothing stops."""
     foe = figure(here.view, target_of(order))
-    losses = chances.of_mastery(here.me, foe, law_of(here.view), order.text("form"))
+    losses = chances.of_mastery(here.me, foe, law.law_of(here.view), order.text("form"))
     return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
@@ -209,13 +203,12 @@ def _reload(here: Scene, order: Order) -> Forecast | None:
 @rule("EM-SUR-11")
 def _hide(here: Scene, order: Order) -> Forecast | None:
     """The roll against the sharpest of those in sight, if there are any."""
-    near = [foe for foe in lookers(here.view, here.me, here.me.place) if foe.able]
+    near = [foe for foe in ground.lookers(here.view, here.me, here.me.place) if foe.able]
     if not near:
         return None
     foe = stealth.sharpest(near)
-    return Forecast(
-        stealth.stealth_check(stealth.Sneaking(here.me, foe, stealth.HIDE, foe.alert)), (), foe.unit
-    )
+    trial = watching.sneaking(here.view, here.me, foe, stealth.HIDE)
+    return Forecast(stealth.stealth_check(trial), (), foe.unit)
 
 
 TELLERS: Mapping[str, Teller] = {

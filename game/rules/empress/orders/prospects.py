@@ -17,15 +17,13 @@ from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
+from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import armed
 from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import blades, known_to
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.sheet.turns import ACTED
-from game.rules.empress.tables.book import weapons
-from game.rules.empress.tables.rows import Weapon
+from game.rules.empress.tables import book, rows
+from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
@@ -43,7 +41,7 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
     melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
-    if not weapons()[weapon].missile:
+    if not book.weapons()[weapon].missile:
         return worth(made(view, blow))
     me = figure(view, unit)
     total = 0.0
@@ -73,7 +71,9 @@ def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
         return None
     if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
-    blow = Blow(foe.unit, me.unit, blades(foe)[0].id, at=replace(USUAL, interrupting=True))
+    blow = Blow(
+        foe.unit, me.unit, situation.blades(foe)[0].id, at=replace(USUAL, interrupting=True)
+    )
     first = made(view, blow)
     stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
     around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
@@ -101,7 +101,7 @@ def met(
             continue
         after = chances.of_attack(inside if grade == chances.MISSED else attack)
         found += [(result, p * q) for result, q in after]
-    return tuple(gather(found)), tuple(sorted(gather(own)))
+    return gather(found), chances.summed(own)
 
 
 @rule("EM-INH-05", "EM-OPP-04")
@@ -113,7 +113,7 @@ def charged(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses
     if not set_against(view, foe, me):
         return met(view, attack)
     around = replace(USUAL, interrupting=True, doubled=True)
-    first = Attack(foe, me, blades(foe)[0], attack.law, around)
+    first = Attack(foe, me, situation.blades(foe)[0], attack.law, around)
     spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
     after = replace(attack, foe=replace(foe, turn=spent))
     found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
@@ -170,23 +170,13 @@ def worth(attack: Attack) -> float:
 
 def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
     """The attack as it would be made from another cell, after a move."""
-    attack = made(view, blow)
-    me, foe, row = standing_at(attack.me, cell), attack.foe, attack.weapon
-    at = replace(attack.at, front=in_front(foe, me.place), hasty=True)
-    if row.missile:
-        at = replace(at, band=band_to(me, foe.place, row) or "long", cover=cover(view, me, foe))
-    return replace(attack, me=me, at=at)
+    attack = made(view, blow, standing_at(figure(view, blow.unit), cell))
+    return replace(attack, at=replace(attack.at, hasty=True))
 
 
 @once
 def after_move(
-    view: View,
-    unit: int,
-    target: int,
-    weapon: str,
-    front: bool,
-    band: str = "",
-    hidden: str = "",
+    view: View, unit: int, target: int, weapon: str, front: bool, band: str = "", hidden: str = ""
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
     somebody so ``hidden``.
@@ -199,24 +189,24 @@ def after_move(
     return worth(attack) if attack.foe.down else risked(view, attack)
 
 
-def sighted(view: View, there: Figure, foe: Figure, row: Weapon) -> Attack | None:
+def sighted(view: View, there: Figure, foe: Figure, row: rows.Weapon) -> Attack | None:
     """A shot as it would be made by somebody who stands there; None if it does not carry so far."""
     band = band_to(there, foe.place, row)
     if not band:
         return None
     at = replace(USUAL, front=in_front(foe, there.place), band=band, cover=cover(view, there, foe))
-    return Attack(there, foe, row, law_of(view), at)
+    return Attack(there, foe, row, law.law_of(view), at)
 
 
-def plain(view: View, me: Figure, foe: Figure, row: Weapon, at: Situation = USUAL) -> float:
+def plain(view: View, me: Figure, foe: Figure, row: rows.Weapon, at: Situation = USUAL) -> float:
     """What a usual attack of one on the other takes, wherever they are."""
-    return worth(Attack(me, foe, row, law_of(view), at))
+    return worth(Attack(me, foe, row, law.law_of(view), at))
 
 
-def readied(me: Figure) -> Iterator[Weapon]:
+def readied(me: Figure) -> Iterator[rows.Weapon]:
     """Whatever he has in his hands, or of his own, to attack with."""
-    yield from blades(me)
-    yield from (row for row in armed(me) if row.missile)
+    yield from situation.blades(me)
+    yield from (row for row in gear.armed(me) if row.missile)
 
 
 def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:

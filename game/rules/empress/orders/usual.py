@@ -11,22 +11,14 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import (
-    can_shoot,
-    missile_of,
-    missiles,
-)
-from game.rules.empress.orders import afar
+from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
+from game.rules.empress.orders import afar, kinds, prospects, replies
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import TURNS
-from game.rules.empress.orders.prospects import promise
-from game.rules.empress.orders.replies import REPLIES, nearest
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
-from game.rules.empress.sheet.gear import held, in_hands, melee
 from game.rules.empress.sheet.ground import bearing, feet_of, others
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers, shields, weapons
 from game.rules.kit.ground.roads import road_to
 
@@ -45,18 +37,22 @@ def default_answer(view: View, request: Request) -> Order:
     """Get free or up, strike, shoot, or go for the nearest on foot; answer as is plainly right."""
     if request.kind == turn.TURN:
         return _turn(at.scene(view, request, Order()))
-    if request.kind in REPLIES:
-        return REPLIES[request.kind](view, request)
+    if request.kind in replies.REPLIES:
+        return replies.REPLIES[request.kind](view, request)
     return first(lambda partial: view.own_choices(request, partial))
 
 
 def made(here: Scene, form: str, **wanted: Value) -> Order | None:
     """The order of this form with these values, and the first legal one of all others."""
-    return TURNS.made(here.view, here.request, {"form": form, **wanted})
+    return kinds.TURNS.made(here.view, here.request, {"form": form, **wanted})
 
 
+@rule("EM-GIA-02")
 def _turn(here: Scene) -> Order:
-    if here.action and (order := gets_free(here) or masters(here)) is not None:
+    """What he does first of all that he can; the very large crush whom they have pinned."""
+    if here.action and (order := gets_free(here)) is not None:
+        return order
+    if here.action and at.mastered(here) and (order := made(here, turn.CRUSH)) is not None:
         return order
     if at.stands(here):
         return made(here, turn.STAND) or END
@@ -80,12 +76,6 @@ def gets_free(here: Scene) -> Order | None:
     return made(here, turn.ESCAPE)
 
 
-@rule("EM-GIA-02")
-def masters(here: Scene) -> Order | None:
-    """The very large crush whom they have pinned."""
-    return made(here, turn.CRUSH) if at.mastered(here) else None
-
-
 def best_attack(here: Scene) -> Order | None:
     """The blow or the shot with the most to be expected; of equals the first."""
     best = max((*blows(here), *shots(here)), key=lambda pair: pair[0], default=(0.0, END))
@@ -99,7 +89,7 @@ def blows(here: Scene, only: int = 0) -> Iterator[Rated]:
         for name in at.blades_at(view, unit, target) if only in (0, target) else ():
             order = made(here, turn.STRIKE, target=target, weapon=name)
             if order is not None:
-                yield promise(view, unit, target, name), order
+                yield prospects.promise(view, unit, target, name), order
 
 
 def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
@@ -117,12 +107,12 @@ def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
                 if only in (0, target):
                     order = made(here, form, target=target, weapon=name)
                 if order is not None:
-                    yield part * promise(view, me.unit, target, row.id), order
+                    yield part * prospects.promise(view, me.unit, target, row.id), order
 
 
 def _kept(here: Scene, name: str) -> bool:
     """Whether he strikes with this, and has nothing else to strike with."""
-    others = [row.id for row in melee(here.me) if row.id != name]
+    others = [row.id for row in gear.melee(here.me) if row.id != name]
     spare = (n for n in here.me.pack.gear if n in weapons() and weapons()[n].use == "melee")
     return weapons()[name].use == "melee" and not others and next(spare, None) is None
 
@@ -138,7 +128,7 @@ def loads(here: Scene) -> Order | None:
 @rule("EM-TRN-02")
 def arms_in_contact(here: Scene) -> Order | None:
     """Something to strike with in the place of a bow, once enemies engage him."""
-    if melee(here.me) or not engaging(here.view, here.me.unit):
+    if gear.melee(here.me) or not engaging(here.view, here.me.unit):
         return None
     return arms_himself(here)
 
@@ -147,7 +137,7 @@ def arms_in_contact(here: Scene) -> Order | None:
 def arms_himself(here: Scene) -> Order | None:
     """Something to strike with out of his pack, with his shield if that goes with it."""
     me = here.me
-    if melee(me) or me.fighter.natural != at.BARE:
+    if gear.melee(me) or me.fighter.natural != gear.BARE:
         return None
     own = [n for n in me.pack.gear if n in weapons() and weapons()[n].use == "melee"]
     for name in own:
@@ -160,9 +150,9 @@ def arms_himself(here: Scene) -> Order | None:
 
 def _beside(here: Scene, name: str) -> Iterable[str]:
     """What may be in the other hand: his shield, the same weapon, nothing."""
-    carried = (*held(here.me.hands), *here.me.pack.gear)
+    carried = (*gear.held(here.me.hands), *here.me.pack.gear)
     shield = next((n for n in carried if n in shields()), "")
-    if shield and in_hands((name, shield)) is not None:
+    if shield and gear.in_hands((name, shield)) is not None:
         yield shield
     if weapons()[name].two_handed:
         yield name
@@ -208,7 +198,7 @@ def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
     and ``off`` the field.
     """
     there = standing_at(here.me, cell)
-    foe = nearest(here.view, there)
+    foe = replies.nearest(here.view, there)
     way = bearing(there, foe.place) if foe is not None else ""
     wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": at.sneaks(here, cell)}
     if way and not off:
@@ -219,7 +209,8 @@ def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
 def _reaches(here: Scene) -> bool:
     """Whether he has somebody up in reach of a blow or a shot."""
     view, me = here.view, here.me
-    reached = [*at.struck(view, me.unit)] if melee(me) or me.fighter.natural != at.BARE else []
+    strikes = gear.melee(me) or me.fighter.natural != gear.BARE
+    reached = [*at.struck(view, me.unit)] if strikes else []
     for name in missiles(me):
         reached += afar.shot_at(view, me.unit, name)
     return any(figure(view, unit).able for unit in reached)
@@ -228,31 +219,25 @@ def _reaches(here: Scene) -> bool:
 def _aims_from(here: Scene, cell: Cell) -> bool:
     """Whether he could shoot at somebody from there."""
     there = standing_at(here.me, cell)
-    rows = [weapons()[name] for name in missiles(here.me)]
-    return any(
-        can_shoot(here.view, there, foe, row) for row in rows for foe in at.up(here.view, there)
-    )
+    rows, up = [weapons()[name] for name in missiles(here.me)], [*at.up(here.view, there)]
+    return any(can_shoot(here.view, there, foe, row) for row in rows for foe in up)
 
 
 @rule("EM-MOV-01")
 def sprints(here: Scene) -> Order | None:
     """At a run towards enemies who are far, no nearer than they come in a turn."""
     me, view = here.me, here.view
-    foe = nearest(view, me)
+    foe = replies.nearest(view, me)
     if foe is None or missiles(me) or afar.unloaded(me) or at.sneaking(here):
         return None
-    far = (movement(me) + movement(foe)) // numbers().cell
+    far = (stats.movement(me) + stats.movement(foe)) // numbers().cell
     if cells_apart(me.place, foe.place) <= far:
         return None
-    found = at.runs(here)
-    safe = (
-        cell
-        for cell in road(view, me.unit)
-        if cell in found
-        and all(
-            cells_apart((cell,), other.place) > movement(other) // numbers().cell + 1
-            for other in at.up(view, me)
-        )
-    )
-    cells = tuple(safe)
+    found, feared = at.runs(here), [*at.up(view, me)]
+
+    def safe(cell: Cell) -> bool:
+        coming = ((o, stats.movement(o) // numbers().cell + 1) for o in feared)
+        return all(cells_apart((cell,), other.place) > near for other, near in coming)
+
+    cells = [cell for cell in road(view, me.unit) if cell in found and safe(cell)]
     return made(here, turn.RUN, to=cells[-1]) if cells else None

@@ -12,22 +12,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
+from game.rules.kit.people.gear import Hands, Pack
 
-EMPTY, NOTHING, LOADED, UNHELD = (
-    components.Hands(),
-    components.Pack(),
-    components.Loading(),
-    components.Grappled((), 0),
-)
+EMPTY, NOTHING = Hands(), Pack()
+LOADED, UNHELD = components.Loading(), components.Grappled((), 0)
 """Nothing in his hands, nothing with him, nothing to load, held by nobody."""
 
-PLAIN, WAITING, UNHURT, NO_HITS, NO_COUNTER = (
-    turns.Stance(),
-    turns.Turn(0),
-    components.Injured(),
-    turns.Interceptions(),
-    turns.Counter(),
-)
+PLAIN, WAITING, UNHURT = turns.Stance(), turns.Turn(0), components.Injured()
+NO_HITS, NO_COUNTER = turns.Interceptions(), turns.Counter()
 """No stance, nothing done yet, no injury, no hit intercepted, nobody waited for."""
 
 
@@ -44,8 +36,8 @@ class Figure:
     cell: Cell | None
     fighter: components.Fighter
     health: Health
-    hands: components.Hands = EMPTY
-    pack: components.Pack = NOTHING
+    hands: Hands = EMPTY
+    pack: Pack = NOTHING
     loading: components.Loading = LOADED
     shield_lost: int = 0
     shield_down: bool = False
@@ -133,7 +125,7 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
 @rule("EM-SHD-07")
 def _holds(reader: Reader, unit: int, name: str) -> bool:
     """Whether he has the shield that has worn off in one of his hands."""
-    hands = reader.find(unit, components.Hands) or EMPTY
+    hands = reader.find(unit, Hands) or EMPTY
     return name in (hands.right, hands.left)
 
 
@@ -150,8 +142,8 @@ def figure(reader: Reader, unit: int) -> Figure:
         spot.cell if spot else None,
         reader.get(unit, components.Fighter),
         reader.get(unit, Health),
-        reader.find(unit, components.Hands) or EMPTY,
-        reader.find(unit, components.Pack) or NOTHING,
+        reader.find(unit, Hands) or EMPTY,
+        reader.find(unit, Pack) or NOTHING,
         reader.find(unit, components.Loading) or LOADED,
         wear.lost if wear and (not wear.of or _holds(reader, unit, wear.of)) else 0,
         reader.find(unit, components.ShieldDown) is not None,

@@ -172,3 +172,7 @@ class Charged:
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """He has aimed for a round (EM-INH-06)."""
+
+
+FOR_A_ROUND = (Acting, CloseTo, Due, Faced, Charged, Interceptions)
+"""What of a fighter ends with the round."""

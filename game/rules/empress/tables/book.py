@@ -14,7 +14,6 @@ from game.rules.empress.tables.rows import (
     Feet,
     Few,
     GearFile,
-    Intercepts,
     Item,
     Length,
     Level,
@@ -163,11 +162,8 @@ class PeopleFile(TableFile):
         """Gear and armour that no table knows."""
         worn = [row.id for row in materials().values() if row.armour]
         for number, row in enumerate(self.person):
-            named = (
-                row.natural,
-                *row.pair,
-                *(n for n in (row.board_weapon, row.special_weapon) if n),
-            )
+            perks = filter(None, (*row.pair, row.board_weapon, row.special_weapon))
+            named = (row.natural, *perks)
             yield from unknown(("person", number, "gear"), row.gear, (*weapons(), *shields()))
             yield from unknown(("person", number, "natural"), named, weapons())
             yield from unknown(("person", number, "items"), row.items, items())
@@ -176,12 +172,17 @@ class PeopleFile(TableFile):
 
 
 @cache
-def _gear() -> GearFile:
+def gear() -> GearFile:
+    """Tables V to VII and W, as they stand in their file."""
     return read(resource("data", "empress", "gear.toml"), GearFile)
 
 
 @cache
-def _numbers() -> NumbersFile:
+def charts() -> NumbersFile:
+    """The numbers, the other tables, what armour weighs (the heaviest first, EM-MOV-02), combat
+    movement in feet by points of encumbrance (EM-MOV-01), and the least Toughness for each class of
+    weapons (EM-WPN-02).
+    """
     return read(resource("data", "empress", "numbers.toml"), NumbersFile)
 
 
@@ -193,45 +194,40 @@ def _people() -> tuple[PeopleFile, ...]:
 FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand."""
 
-weapons: Callable[[], Mapping[str, Weapon]] = shelf(_gear, "weapon")
+weapons: Callable[[], Mapping[str, Weapon]] = shelf(gear, "weapon")
 """Every weapon by its id (table W)."""
 
-shields: Callable[[], Mapping[str, Shield]] = shelf(_gear, "shield")
+shields: Callable[[], Mapping[str, Shield]] = shelf(gear, "shield")
 """Every shield by its id."""
 
-shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(_gear, "shield_size")
+shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(gear, "shield_size")
 """What shields of each size do."""
 
-materials: Callable[[], Mapping[str, Material]] = shelf(_gear, "material")
+materials: Callable[[], Mapping[str, Material]] = shelf(gear, "material")
 """Table VI by id."""
 
 
-def intercepts() -> tuple[Intercepts, ...]:
-    """Table VII."""
-    return _gear().intercepts
-
-
-venoms: Callable[[], Mapping[str, Venom]] = shelf(_gear, "venom")
+venoms: Callable[[], Mapping[str, Venom]] = shelf(gear, "venom")
 """What contact may bring, by its id."""
 
-items: Callable[[], Mapping[str, Item]] = shelf(_gear, "item")
+items: Callable[[], Mapping[str, Item]] = shelf(gear, "item")
 """Everything that is used, by its id."""
 
 
 @cache
 def attribute_modifiers() -> Mapping[int, int]:
     """Table II: the modifier of every attribute."""
-    rows = _numbers().attribute
+    rows = charts().attribute
     return {value: row.modifier for row in rows for value in range(row.low, row.high + 1)}
 
 
-callings: Callable[[], Mapping[str, CallingRow]] = shelf(_numbers, "calling")
+callings: Callable[[], Mapping[str, CallingRow]] = shelf(charts, "calling")
 """Every class by its id."""
 
-stealth: Callable[[], Mapping[str, Stealth]] = shelf(_numbers, "stealth")
+stealth: Callable[[], Mapping[str, Stealth]] = shelf(charts, "stealth")
 """Table VIII by activity."""
 
-shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(_numbers, "shift")
+shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(charts, "shift")
 """Table M by the situation."""
 
 
@@ -239,21 +235,6 @@ def shift(name: str, times: int = 1) -> Modifier:
     """This row of table M as a modifier of a roll, so many times."""
     row = shifts()[name]
     return Modifier(row.rule, f"empress.shift_{row.id}", row.worth * times)
-
-
-def minimum(weight: str) -> int:
-    """The least Toughness that a weapon of this class needs (EM-WPN-02)."""
-    return _numbers().minimum.get(weight, 0)
-
-
-def loads() -> tuple[Load, ...]:
-    """What armour weighs, the heaviest first (EM-MOV-02)."""
-    return _numbers().load
-
-
-def rates() -> tuple[int, ...]:
-    """Combat movement in feet by points of encumbrance (EM-MOV-01)."""
-    return _numbers().rates
 
 
 @cache
@@ -270,4 +251,4 @@ def foreign() -> frozenset[str]:
 
 def numbers() -> Numbers:
     """The book's numbers."""
-    return _numbers().numbers
+    return charts().numbers

@@ -30,8 +30,8 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
 )
 from game.rules.heroic2d6.sheet.figure import CHEST, figure
-from game.rules.heroic2d6.sheet.situation import knowing
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import knowing
 
 TURN = "heroic2d6.turn"
 

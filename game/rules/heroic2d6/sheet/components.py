@@ -37,22 +37,6 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
-    """What is in either hand; what takes both is in both."""
-
-    right: str = ""
-    left: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """What else he has with him: weapons and shields, and things to be used."""
-
-    gear: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Unloaded:
     """Weapons that need so many more Actions before they shoot again (H2-ACT-15)."""
 
@@ -161,15 +145,6 @@ class Second:
     """The blow of his other hand is still to come (H2-DUA-03): at whom."""
 
     target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Still:
-    """How many whole rounds have passed in which nobody lost Health or left (H2-RND-04); −1 while
-    somebody has in this one. The entity of the field has it.
-    """
-
-    rounds: int
 
 
 @dataclass(frozen=True, slots=True)
