@@ -46,8 +46,8 @@ def harm(attack: blow.Attack, grade: Grade) -> Exchange[Harm]:
     if not attack.weapon.sides:
         return Harm(0)
     weapon, thrown = yield from _dice(attack, grade == CRITICAL)
-    met = _met(stopped(attack, grade, weapon), thrown.points * _times(attack))
-    return replace(met, outcomes=thrown.outcomes)
+    stop, points = stopped(attack, grade, weapon), thrown.points * _times(attack)
+    return _met(stop, points, thrown.outcomes)
 
 
 def typical(attack: blow.Attack, grade: Grade) -> int:
@@ -127,14 +127,14 @@ def stopped(attack: blow.Attack, grade: Grade, weapon: Weapon) -> Stop:
 
 
 @rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08", "EM-ATK-03")
-def _met(stop: Stop, points: int) -> Harm:
+def _met(stop: Stop, points: int, dice: tuple[Drawn, ...] = ()) -> Harm:
     """What gets through so much damage; above its Protection a shield wears off, at twice that it
     is destroyed.
     """
     through = max(0, points - stop.left)
     if stop.useless or stop.by != SHIELD:
-        return Harm(0 if stop.useless else through, points, stop.by)
-    return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base)
+        return Harm(0 if stop.useless else through, points, stop.by, outcomes=dice)
+    return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base, dice)
 
 
 @rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09", "EM-SHD-04", "EM-SHD-05", "EM-SHD-06")

@@ -41,9 +41,10 @@ class Scene:
 
 def scene(view: View, request: Request, partial: Order) -> Scene:
     """The scene of this request."""
-    me, told = figure(view, request.unit), request.fact
-    action, fresh, held = (told(name) is True for name in ("action", "fresh", "held"))
-    return Scene(view, request, me, action, int(told("feet") or 0), fresh, held)
+    me, told = figure(view, request.unit), dict(request.about).get
+    action, fresh, held = told("action") is True, told("fresh") is True, told("held") is True
+    feet = told("feet")
+    return Scene(view, request, me, action, feet if isinstance(feet, int) else 0, fresh, held)
 
 
 @rule("EM-TRN-01")

@@ -69,7 +69,10 @@ class Figure:
     @rule("EM-GRD-02")
     def place(self) -> Place:
         """The cells it fills; none where it has not come yet."""
-        return block(self.cell, cells(self.fighter.size)) if self.cell is not None else ()
+        if self.cell is None:
+            return ()
+        large = self.fighter.size > 2
+        return block(self.cell, cells(self.fighter.size)) if large else (self.cell,)
 
     @property
     @rule("EM-CHR-08")
