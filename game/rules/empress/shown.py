@@ -14,7 +14,7 @@ from game.core.ruleset import Reader, Request
 from game.core.shown import Card, Chip, Hold, Lookout, Mark, Part, Sightline, Stat, Stride, Timeline
 from game.core.view import View
 from game.core.vocabulary import WALK
-from game.rules.empress.acts import aims, countdown
+from game.rules.empress.acts import aims, countdown, turn
 from game.rules.empress.exchange import blow, shifts
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, prospects, risks
@@ -27,6 +27,7 @@ from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.places import around
 from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.people.hearsay import Hearsay
 
 BODY = "chest"
 """Armour is told in one number; it is shown on the trunk."""
@@ -38,14 +39,14 @@ FOE = 3
 def card(reader: Reader, unit: int) -> Card:
     """The card of one figure."""
     me = figure(reader, unit)
-    borne = gear.shield(me)
+    borne, known = gear.shield(me), max(me.fighter.level, me.fighter.hit_dice) >= FOE
     worth = gear.shield_protection(borne, law.law_of(reader)) if borne is not None else 0
     return Card(
         tuple(_stats(reader, me)),
         tuple(_chips(reader, me)),
         body=(Part(BODY, gear.protection(me), gear.wielded(me) is not None),),
         shield=worth,
-        rank=_rank(reader, me),
+        rank="hero" if reader.find(unit, turns.Important) else "foe" if known else "enemy",
         arms=next(prospects.readied(me)).id,
         guard=tuple(_guard(reader, me)),
         holds=tuple(_holds(reader, me)),
@@ -86,12 +87,6 @@ def _holds(reader: Reader, me: Figure) -> Iterator[Hold]:
         grip = figure(reader, held).grappled
         key = "empress.grip_pinned" if grip.pinned else "empress.grip"
         yield Hold(holder, held, key, (("n", grip.count), ("all", numbers().pin)))
-
-
-def _rank(reader: Reader, me: Figure) -> str:
-    if reader.find(me.unit, turns.Important) is not None:
-        return "hero"
-    return "foe" if max(me.fighter.level, me.fighter.hit_dice) >= FOE else "enemy"
 
 
 def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
@@ -162,14 +157,10 @@ def _doings(reader: Reader, me: Figure) -> Iterator[State]:
     yield "defence_stance", me.stance.defence > 0, 2
     yield "wall", bool(me.place) and wall_of(reader, me.unit) > 0, 2
     yield "engaged", bool(me.place) and me.able and bool(engaging(reader, me.unit)), 2
-    heard = reader.get(field_of(reader), turns.Hearsay).hidden
+    heard = reader.get(field_of(reader), Hearsay).hidden
     yield "alert", me.alert and any(n for side, n in heard if side != me.side), 1
     done = me.turn.state == turns.ACTED and reader.find(me.unit, turns.Acting) is None
     yield "acted", done and not me.stance.pure, 1
-
-
-RUN = "run"
-"""The manner of a stride for which the action is spent."""
 
 
 @rule("EM-INI-01", "EM-INI-03")
@@ -211,7 +202,7 @@ def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
     acting = view.find(unit, turns.Acting) or turns.Acting(feet=stats.movement(me))
     if acting.moved:
         return ()
-    runs = [(RUN, ways_of(view, unit, stats.running(me)))] if acting.action else []
+    runs = [(turn.RUN, ways_of(view, unit, stats.running(me)))] if acting.action else []
     return strides([(WALK, ways_of(view, unit, acting.feet)), *runs])
 
 

@@ -15,10 +15,10 @@ from game.core.setup import Carried, Plain
 from game.rules.empress.setup.build import PREPARE, carried, guess
 from game.rules.empress.setup.recruit import glossary, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
-from game.rules.empress.sheet.turns import Hearsay
 from game.rules.empress.tables.book import people
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.hearsay import Hearsay
 from tests.rules.empress.bout import RULES, bout, man, setup
 from tests.rules.empress.cast import CAST
 

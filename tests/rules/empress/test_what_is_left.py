@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Step
 from game.rules.empress.acts.effects import meets
-from game.rules.empress.acts.hurt import collapses, lay_down, leaves, suffer
+from game.rules.empress.acts.hurt import collapses, leaves, suffer
 from game.rules.empress.acts.state import begins_action, interrupts, keeps_off
 from game.rules.empress.exchange.damage import Harm
 from game.rules.empress.sheet.components import (
@@ -47,7 +47,7 @@ from game.rules.empress.sheet.turns import (
     Turn,
 )
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.gear import Hands, lay_down
 from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.cast import blow

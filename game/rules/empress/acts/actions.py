@@ -9,7 +9,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts import aims, blows, going, hurt, state, things, watching
+from game.rules.empress.acts import aims, blows, going, state, things, watching
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
 from game.rules.empress.exchange import damage, maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
@@ -18,6 +18,7 @@ from game.rules.empress.sheet.components import Down
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.tables.book import weapons
+from game.rules.kit.people.gear import lay_down
 
 SET = ("spear", "polearm", "pike")
 """The weapons that are set against a charge (EM-INH-05)."""
@@ -80,9 +81,7 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
 
 @rule("EM-OPP-06", "EM-INH-03", "EM-INH-04", "EM-INH-06")
 def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
-    """A shot or a throw: whoever engages the shooter may strike first; a shot into a melee goes at
-    anybody in it.
-    """
+    """A shot or a throw: who engages him may strike first; into a melee it goes at anybody."""
     world, thing = step.world, order.text("weapon")
     row, target = aims.missile_of(thing), aims.target_of(order)
     assert row is not None
@@ -98,7 +97,7 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         going.shot(world, unit, thing)
     elif row.id != "rock":
         world.write(unit, gear.without(figure(world, unit).hands, thing))
-        hurt.lay_down(world, thing, spot[0])
+        lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -186,11 +185,6 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
-    yield from attempts(step, blow, trying)
-
-
-def attempts(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
-    """The whole of it, from whatever meets it to the blow that follows up a dirty trick."""
 
     def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
         return (yield from resolved(step, blow, trying))

@@ -11,18 +11,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
-from game.rules.empress.sheet import gear, law, situation, stats, turns
+from game.rules.empress.sheet import gear, ground, law, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.ground import (
-    LONG,
-    band_to,
-    bearing,
-    cover,
-    in_front,
-    in_line,
-    sees,
-    wall_of,
-)
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
@@ -77,16 +67,19 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
     inside = bool(me.swallowed_by)
     at = replace(
         at,
-        front=inside or in_front(foe, me.place),
-        wall=wall_of(reader, foe.unit),
-        middle=wall_of(reader, me.unit) > 1 and me.facing == bearing(me, foe.place),
+        front=inside or ground.in_front(foe, me.place),
+        wall=ground.wall_of(reader, foe.unit),
+        middle=ground.wall_of(reader, me.unit) > 1 and me.facing == ground.bearing(me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )
     if not row.missile:
         return at
-    crowd, far = bool(melee_round(reader, me, foe)), band_to(me, foe.place, row) or LONG
-    return replace(at, band=far, cover=cover(reader, me, foe), crowded=crowd)
+    crowd, far = (
+        bool(melee_round(reader, me, foe)),
+        ground.band_to(me, foe.place, row) or ground.LONG,
+    )
+    return replace(at, band=far, cover=ground.cover(reader, me, foe), crowded=crowd)
 
 
 @rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-07")
@@ -100,7 +93,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     if not row.missile:
         return False
     hidden = not known_to(reader, me.unit, foe.side)
-    return foe.able and (hidden or not sees(reader, foe.unit, me.unit))
+    return foe.able and (hidden or not ground.sees(reader, foe.unit, me.unit))
 
 
 @rule("EM-HLP-03")
@@ -141,12 +134,10 @@ def possible(reader: Reader, blow: Blow) -> bool:
 
 @rule("EM-GRD-08", "EM-GRP-03", "EM-INH-01")
 def can_shoot(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
-    """Whether a missile can reach him: in a line, in range; whoever is held or inside a monster
-    cannot shoot.
-    """
+    """Whether a missile reaches him: in line, in range; the held and the swallowed do not shoot."""
     if not foe.place or not me.place or me.gripped or me.unit == foe.unit:
         return False
-    return in_line(reader, me.place, foe.place) and bool(band_to(me, foe.place, row))
+    return ground.in_line(reader, me.place, foe.place) and bool(ground.band_to(me, foe.place, row))
 
 
 def target_of(order: Order) -> int:
@@ -157,9 +148,11 @@ def target_of(order: Order) -> int:
 
 
 def missile_of(name: str) -> Weapon | None:
-    """What a thing in hand is shot with, or thrown as."""
+    """What a thing in hand is shot with, or thrown as; None where it is not."""
     row = weapons().get(name)
-    return row if row is not None and row.use == "missile" else situation.thrown_as(name)
+    if row is not None and row.use != "missile" and row.throws:
+        return weapons()[row.throws]
+    return row if row is not None and row.missile else None
 
 
 @rule("EM-INH-04", "EM-GRP-03")

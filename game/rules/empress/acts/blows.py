@@ -170,9 +170,7 @@ def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
 
 @rule("EM-INI-08")
 def triggers(step: Step, unit: int) -> None:
-    """What he waited for has come: that uses it up, and its action, be it that of an earlier round
-    or of this one.
-    """
+    """What he waited for has come: that uses it up, and its action, of this round or an earlier."""
     world = step.world
     if figure(world, unit).turn.state == turns.COUNTERING:
         state.spend(step, unit)
@@ -184,9 +182,7 @@ def triggers(step: Step, unit: int) -> None:
 def interrupted(
     step: Step, unit: int, target: int, moment: str, depth: int = 1
 ) -> Asking[bool | None]:
-    """Somebody is asked whether he makes an opportunity attack: whether it hit, None if there is
-    none.
-    """
+    """He is asked whether he makes an opportunity attack: whether it hit, None if there is none."""
     world = step.world
     about: tuple[Slot, ...] = (("moment", moment), ("target", target))
     order = yield from step.ask(unit, INTERRUPT, about)

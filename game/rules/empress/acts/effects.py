@@ -10,7 +10,7 @@ from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, loosen, poison, suffer
+from game.rules.empress.acts.hurt import knock_down, lets_go, loosen, poison, suffer
 from game.rules.empress.acts.state import keeps_off
 from game.rules.empress.exchange import blow, damage, maneuvers
 from game.rules.empress.exchange.attack import Struck
@@ -21,7 +21,7 @@ from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, 
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import grid_of
-from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.gear import Hands, lay_down
 from game.rules.kit.people.stillness import stirs
 
 

@@ -57,9 +57,7 @@ class Withdrawals(System):
 
 @rule("EM-BRK-04", "EM-BRK-05")
 def withdraws(step: Step, unit: int) -> Asking[None]:
-    """He moves away with half his movement, without provoking anybody; those who engage him may
-    keep contact.
-    """
+    """He moves away with half his movement, provoking nobody; who engages him may follow."""
     world, me = step.world, figure(step.world, unit)
     if not me.able or ground.stuck(me):
         return

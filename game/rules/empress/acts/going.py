@@ -90,9 +90,7 @@ def departs(step: Step, unit: int) -> Asking[bool]:
 
 
 def _passes(step: Step, trail: Trail, cell: Cell | None) -> Asking[None]:
-    """Those whom this step provokes are asked, one after the other, before he takes it; None: off
-    the field.
-    """
+    """Those whom this step provokes are asked, one by one, before it; None: off the field."""
     world, unit = step.world, trail.unit
     there = block(cell, cells(figure(world, unit).fighter.size)) if cell is not None else ()
     for foe in aims.provoked(world, unit, there):

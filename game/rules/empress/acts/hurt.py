@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Lying, Out, Position
+from game.core.components import Health, Out, Position
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -18,7 +18,7 @@ from game.rules.empress.sheet import components, gear, ground, law, situation, s
 from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
 from game.rules.kit.ground.places import Place, block, gap
-from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.ground.site import grid_of
 from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)
@@ -49,9 +49,7 @@ def suffer(step: Step, unit: int, points: int, by: int | None = None) -> Asking[
 
 @rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03", "EM-DTH-05")
 def _sinks(step: Step, unit: int, left: int, me: Figure) -> None:
-    """At nothing he is incapacitated, farther down critical, and then dead; ``me``: he as he was
-    before.
-    """
+    """At 0 he is incapacitated, farther down critical, then dead; ``me``: he as he was before."""
     world, now, before = step.world, stats.condition(left), stats.condition(me.health.now)
     if now == stats.DEAD:
         die(step, unit, "EM-DTH-03")
@@ -138,9 +136,7 @@ def loosen(step: Step, unit: int, holder: int, *, escaped: bool = False) -> None
 
 @rule("EM-GRP-05")
 def frees(step: Step) -> None:
-    """A hold lasts only as long as the holder is able and adjacent, or reaches him with what it is
-    made for.
-    """
+    """A hold lasts while the holder is able and adjacent, or reaches him with what is for it."""
     world = step.world
     for unit, (grip,) in world.each(components.Grappled):
         held = figure(world, unit)
@@ -197,10 +193,3 @@ def knock_down(step: Step, unit: int, by: int | None = None) -> None:
     if step.world.find(unit, components.Prone) is None:
         step.world.put(unit, components.Prone())
         tells(step, Event("empress.falls", "EM-MAN-04", unit, by))
-
-
-@rule("EM-MAN-04")
-def lay_down(world: World, name: str, cell: Cell) -> None:
-    """This thing lies on the ground there now."""
-    field = field_of(world)
-    world.write(field, Lying((*world.get(field, Lying).things, (cell, name))))

@@ -19,6 +19,7 @@ from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
 from game.rules.empress.sheet.turns import ACTED, Counter, Declaring, Important, Stance, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.hearsay import heard_of
 
 STANCE = "empress.stance"
 
@@ -52,7 +53,7 @@ class Meeting(System):
 class Initiative(System):
     """Everybody who can act gets his segment of this round."""
 
-    @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03")
+    @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03", "EM-GRP-05")
     def process(self, step: Step) -> None:
         world = step.world
         watching.awakes(step)
@@ -60,7 +61,8 @@ class Initiative(System):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)
             world.forget(one.unit, Turn, Stance)
-            if not present(one) or not (one.able or freeable(one)):
+            freeable = replace(one, grappled=UNHELD).able  # a pin may end before his segment
+            if not present(one) or not freeable:
                 continue
             world.put(one.unit, Turn(_segment(step, one)))
             if one.able:
@@ -70,12 +72,6 @@ class Initiative(System):
 def present(one: Figure) -> bool:
     """Whether he has come: he is on the field, or inside somebody who is."""
     return bool(one.place or one.swallowed_by)
-
-
-@rule("EM-GRP-05")
-def freeable(one: Figure) -> bool:
-    """Whether nothing but a pin keeps him from acting, which may end before his segment."""
-    return replace(one, grappled=UNHELD).able
 
 
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
@@ -111,20 +107,18 @@ class Stances(System):
         if not waiting:
             return None
         unit = waiting[0]
-        if state.heard_of(step.world, state.hidden_side(step.world, unit)):
+        if heard_of(step.world, state.hidden_side(step.world, unit)):
             return AGAIN
         step.world.forget(unit, Declaring)
         order = yield from step.ask(unit, STANCE)
         declares(step, unit, order)
-        state.heard_of(step.world, "")
+        heard_of(step.world, "")
         return AGAIN
 
 
 @rule("EM-TRN-03")
 def declaring(reader: Reader) -> tuple[int, ...]:
-    """Who has still to declare, the lowest segment first; of equals the lower Agility, then the
-    higher id.
-    """
+    """Who has still to declare: the lowest segment first, then the lower Agility, the higher id."""
     found = (figure(reader, unit) for unit, _ in reader.each(Declaring))
     slow = sorted(found, key=lambda one: (one.turn.segment, one.fighter.agility, -one.unit))
     return tuple(one.unit for one in slow)

@@ -93,17 +93,6 @@ def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
     step.world.forget(unit, ShieldDown, turns.FallingBack, *(() if aims else (turns.Aiming,)))
 
 
-def heard_of(world: World, side: str) -> bool:
-    """Everybody knows when somebody who hides has his turn, or is asked: nobody else is. Whether
-    that is news.
-    """
-    field = field_of(world)
-    heard = world.get(field, turns.Hearsay)
-    if heard.turn != side:
-        world.write(field, replace(heard, turn=side))
-    return heard.turn != side
-
-
 def hidden_side(world: World, unit: int) -> str:
     """His side if he hides, which is what others hear of his turn; nothing if he does not."""
     return figure(world, unit).side if world.find(unit, Seen) is not None else ""

@@ -12,7 +12,6 @@ from game.core.grid import step as beyond
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.core.world import World
 from game.rules.empress.acts import blows, hurt, state, watching
 from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_check
 from game.rules.empress.sheet import components, gear, ground, law, situation
@@ -21,14 +20,14 @@ from game.rules.empress.tables import book, rows
 from game.rules.kit.ground.places import touching
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.gear import Pack, left_of
+from game.rules.kit.people.gear import Pack, lay_down, left_of, picked_up
 
 
 @rule("EM-MAN-04")
-def near_by(reader: Reader, me: Figure) -> tuple[tuple[Cell, str], ...]:
-    """What lies in his own cell or beside it, and where."""
+def near_by(reader: Reader, me: Figure) -> tuple[str, ...]:
+    """What lies in his own cell or beside it."""
     lying = reader.get(field_of(reader), Lying)
-    return tuple(thing for thing in lying.things if touching((thing[0],), me.place))
+    return tuple(name for cell, name in lying.things if touching((cell,), me.place))
 
 
 @rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")
@@ -43,12 +42,12 @@ def change(step: Step, unit: int, names: tuple[str, ...], *, dropping: bool = Fa
     for name in gear.held(hands):
         if name in pack:
             pack.remove(name)
-        elif not _picked_up(world, me, name):
+        elif not picked_up(world, name, me.place):
             return False
     for name in gear.held(me.hands) if dropping else ():
         if name in pack and name not in gear.held(hands) and me.cell is not None:
             pack.remove(name)
-            hurt.lay_down(world, name, me.cell)
+            lay_down(world, name, me.cell)
     world.write(unit, hands)
     world.write(unit, Pack(tuple(pack), me.pack.items))
     facts = (("weapon", hands.right or hands.left),)
@@ -56,24 +55,9 @@ def change(step: Step, unit: int, names: tuple[str, ...], *, dropping: bool = Fa
     return True
 
 
-def _picked_up(world: World, me: Figure, name: str) -> bool:
-    """Whether this has lain near him; it does no longer."""
-    field = field_of(world)
-    lying = world.get(field, Lying)
-    spot = next((thing for thing in near_by(world, me) if thing[1] == name), None)
-    if spot is None:
-        return False
-    left = list(lying.things)
-    left.remove(spot)
-    world.write(field, Lying(tuple(left)))
-    return True
-
-
 @rule("EM-INH-04", "EM-OPP-06")
 def reloads(step: Step, unit: int, name: str) -> Asking[None]:
-    """One of the actions that the weapon needs before it shoots again; whoever engages him may
-    strike first.
-    """
+    """One of the actions that loading takes; whoever engages him may strike first."""
     if not (yield from blows.exposes(step, unit, blows.RELOADING)):
         return
     world, me = step.world, figure(step.world, unit)

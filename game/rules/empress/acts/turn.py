@@ -17,6 +17,7 @@ from game.rules.empress.sheet.figure import WAITING, cells, figure
 from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block
+from game.rules.kit.people.hearsay import heard_of
 
 TURN = "empress.turn"
 
@@ -178,7 +179,7 @@ def holds(step: Step, unit: int) -> None:
     """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
     world = step.world
     world.forget(unit, Acting, Counter)
-    state.heard_of(world, "")
+    heard_of(world, "")
     world.amend(unit, WAITING, state=HOLDING, guarded=True)
     state.tells(step, Event("empress.holds", "EM-INI-03", unit))
 
@@ -190,7 +191,7 @@ def waits(step: Step, unit: int, order: Order) -> None:
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
     world.forget(unit, Acting)
-    state.heard_of(world, "")
+    heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, WAITING, state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
@@ -203,7 +204,7 @@ def ends(step: Step, unit: int) -> Asking[None]:
     """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
     world, acting = step.world, step.world.get(unit, Acting)
     world.forget(unit, Acting, CloseTo)
-    state.heard_of(world, "")
+    heard_of(world, "")
     if not acting.begun:
         state.spend(step, unit)
     going.settles(step)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.core.components import Position, Seen, Side
 from game.core.events import Event
@@ -11,7 +10,6 @@ from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts.state import heard_of
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.sheet import components, turns
@@ -21,6 +19,7 @@ from game.rules.empress.sheet.situation import figures, foes
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import known_to
+from game.rules.kit.people.hearsay import counts, heard_of
 
 
 @rule("EM-SUR-14")
@@ -49,7 +48,7 @@ def reveal(step: Step, unit: int) -> None:
     if seen is None:
         return
     world.drop(unit, seen)
-    _counts(step, figure(world, unit).side, -1)
+    counts(world, figure(world, unit).side, -1)
     step.emit(Event("empress.found", "EM-SUR-14", unit, cell=world.get(unit, Position).cell))
     awakes(step)
 
@@ -62,18 +61,9 @@ def vanishes(step: Step, unit: int) -> None:
         return
     step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
     world.put(unit, Seen((me.side,)))
-    _counts(step, me.side, 1)
+    counts(world, me.side, 1)
     if world.find(unit, turns.Acting) is not None:
         heard_of(world, me.side)
-
-
-def _counts(step: Step, side: str, more: int) -> None:
-    """How many of a side hide is heard of by all."""
-    field = field_of(step.world)
-    heard = step.world.get(field, turns.Hearsay)
-    had = dict(heard.hidden)
-    had[side] = int(str(had[side])) + more
-    step.world.write(field, replace(heard, hidden=tuple(sorted(had.items()))))
 
 
 @rule("EM-SUR-11", "EM-SUR-12", "EM-SUR-13")
@@ -87,9 +77,7 @@ def sneaking(
 
 @rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
 def hide(step: Step, unit: int) -> Asking[None]:
-    """He hides, with a roll against the sharpest of those in sight; a failed one wakes up a side
-    that is surprised.
-    """
+    """He hides, by a roll against the sharpest in sight; one that fails wakes a surprised side."""
     world, me = step.world, figure(step.world, unit)
     near = lookers(world, me, me.place)
     if not near or (yield from tries(step, me, stealth.sharpest(near), stealth.HIDE)):
@@ -144,9 +132,7 @@ def tries(
 
 @rule("EM-SUR-01", "EM-SUR-10")
 def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
-    """A party saves against surprise, its sharpest member for all; ``wary``: those who are alert
-    are not surprised.
-    """
+    """A party saves against surprise by its sharpest; ``wary``: the alert are not surprised."""
     world = step.world
     able = [one for one in figures(world) if one.side == side and one.able]
     party = [one for one in able if not (wary and one.alert)]

@@ -128,9 +128,7 @@ def stopped(attack: blow.Attack, grade: Grade, weapon: Weapon) -> Stop:
 
 @rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08", "EM-ATK-03")
 def _met(stop: Stop, points: int, dice: tuple[Drawn, ...] = ()) -> Harm:
-    """What gets through so much damage; above its Protection a shield wears off, at twice that it
-    is destroyed.
-    """
+    """What gets through; above its Protection a shield wears off, at twice that it is destroyed."""
     through = max(0, points - stop.left)
     if stop.useless or stop.by != SHIELD:
         return Harm(0 if stop.useless else through, points, stop.by, outcomes=dice)

@@ -86,9 +86,7 @@ def shield_bonus(attack: Attack) -> int:
 
 @rule("EM-STN-03", "EM-DTH-06")
 def pure_defence(foe: Figure) -> int:
-    """The better of Attack and Power Modifier, less by injuries, and two at least, for whoever only
-    defends himself.
-    """
+    """The better modifier, less by injuries, two at least, for whoever only defends himself."""
     if not foe.stance.pure:
         return 0
     hurt = shift("injury", foe.injured.light), shift("serious", foe.injured.serious)
@@ -98,9 +96,7 @@ def pure_defence(foe: Figure) -> int:
 
 @rule("EM-DUA-04")
 def second_weapon(attack: Attack) -> int:
-    """What a pair used defensively gives; of missiles against those that he sees coming and can
-    parry.
-    """
+    """What a pair used defensively gives; of missiles against those seen that can be parried."""
     if not gear.guards_twice(attack.foe):
         return 0
     seen = attack.at.front and not attack.at.unaware and not attack.weapon.bullet

@@ -40,9 +40,7 @@ class Sneaking:
 
 @rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-02")
 def sneaked(sneaking: Sneaking) -> Exchange[Unnoticed]:
-    """Table VIII: of somebody alert both the roll and a failed save are needed, of anybody else
-    one of them.
-    """
+    """Table VIII: of the alert both the roll and a failed save are needed, else one of them."""
     made, told = yield from _rolls(sneaking)
     if made != sneaking.alert:
         return Unnoticed(made, told)

@@ -10,6 +10,7 @@ from game.core.forecast import Forecast
 from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
 from game.core.memo import once
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.empress.acts import aims, things
@@ -69,9 +70,11 @@ def seen_from(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
 
 
 @rule("EM-ARM-10")
-def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
+def of_lob(view: View, me: Figure, order: Order) -> Forecast | None:
     """For everybody whom it may take, wherever it lands, what that is."""
-    row = book.items()[name]
+    row, cell = book.items()[order.text("item")], order.cell("cell")
+    if cell is None:
+        return None
     check = things.lobbing(view, me, row, cell)
     caught: dict[int, float] = {}
     for spot, chance in landings(view, me, row, cell).items():

@@ -59,16 +59,11 @@ def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
 
 @rule("EM-RCH-03", "EM-RCH-04")
 def pressing(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the attack or the maneuver promises with which he presses on: the longer weapon has
-    struck before.
-    """
+    """What the attack or maneuver promises, after the longer weapon has struck."""
     if order.get("use") is not True:
         return None
-    missed = request.fact("missed") is True
-    attack = attack_asked(view, request, replace(amid(view, request), pressed=missed), order)
-    if missed:
-        lost = (*attack.foe.reach_lost, request.unit)
-        attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
+    attack = attack_asked(view, request, amid(view, request), order)
+    attack = prospects.inside(attack) if request.fact("missed") is True else attack
     if aims := request.fact("aims"):
         combined, kind = request.fact("combined") is True, str(request.fact("kind"))
         trial = maneuvers.Maneuver(attack, aims, combined, kind)

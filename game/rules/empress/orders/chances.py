@@ -206,21 +206,24 @@ def summed(points: Iterable[tuple[int, float]]) -> Losses:
     return tuple(sorted(gather(points)))
 
 
-def losing(points: Iterable[tuple[int, float]], health: int, hit: Grades = ()) -> Branch:
+def losing(
+    points: Iterable[tuple[int, float]], health: int, hit: Grades = (), own: Losses = NOTHING
+) -> Branch:
     """So many points, with the grades of what takes them, and the chance that somebody with so many
-    goes down by them.
+    goes down by them; ``own`` is what it costs.
     """
     losses = summed(points)
-    return Branch("", hit, losses, (), sum(p for n, p in losses if n >= max(1, health)))
+    out = sum(p for n, p in losses if n >= max(1, health))
+    return Branch("", hit, losses, own if own != NOTHING else (), out)
 
 
-def told(found: Results, health: int) -> Branch:
-    """The results added up: grades, points, the chance that the target goes down."""
+def told(found: Results, health: int, own: Losses = NOTHING) -> Branch:
+    """The results added up: grades, points, their cost, the chance that the target goes down."""
     return Branch(
         "",
         gather((grade, p) for (grade, _, _), p in found),
         summed((points, p) for (_, points, _), p in found),
-        (),
+        own if own != NOTHING else (),
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
         means((grade, points, p) for (grade, points, _), p in found),
     )

@@ -22,7 +22,6 @@ from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_
 from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.risks import exposed, on_the_way
-from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, turns
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.tables.book import weapons
@@ -40,10 +39,9 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     better = chances.of_attack(replace(attack, foe=foe, at=around))
     plain, own = prospects.met(view, attack, shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
-    branch = chances.told(rest, foe.health.now)
     if own != chances.NOTHING:
-        lost = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
-        branch = replace(branch, own=lost)
+        own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+    branch = chances.told(rest, foe.health.now, own)
     notes = (*found.notes, risks.chance("surprise", caught))
     return replace(found, branches=(branch,), notes=notes)
 
@@ -61,7 +59,7 @@ def _caught(view: View, attack: Attack, activity: str) -> float:
 ASTRAY = "astray"
 """The grade of a shot into a melee that goes at somebody else."""
 
-Teller = Callable[[Scene, Order], Forecast | None]
+Teller = Callable[[at.Scene, Order], Forecast | None]
 
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:
@@ -75,15 +73,13 @@ def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecas
     check = None if automatic(attack) else attack_check(attack)
     alone = (chances.of_attack(attack), chances.NOTHING)
     found, own = prospects.met(view, attack) if met_before else alone
-    branch = chances.told(found, attack.foe.health.now)
-    if own != chances.NOTHING:
-        branch = replace(branch, own=own)
+    branch = chances.told(found, attack.foe.health.now, own)
     notes = tuple(risks.on_attack(view, attack))
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 
 
 def _blow(
-    here: Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
+    here: at.Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
 ) -> Blow:
     """The attack that this order names."""
     said = order.get("power")
@@ -93,7 +89,7 @@ def _blow(
 
 
 @rule("EM-INH-07", "EM-SUR-06", "EM-SUR-11")
-def _strike(here: Scene, order: Order) -> Forecast | None:
+def _strike(here: at.Scene, order: Order) -> Forecast | None:
     """A blow; of somebody in hiding, or not suspected yet, with the chance of surprise."""
     view, draw = here.view, order.text("draw")
     attack = made(view, _blow(here, order, draw or order.text("weapon"), quick=bool(draw)))
@@ -105,7 +101,7 @@ def _strike(here: Scene, order: Order) -> Forecast | None:
 
 
 @rule("EM-INH-03", "EM-OPP-06")
-def _shoot(here: Scene, order: Order) -> Forecast | None:
+def _shoot(here: at.Scene, order: Order) -> Forecast | None:
     """A shot or a throw; into a melee it may go at others, and whoever engages him may strike."""
     view, unit = here.view, here.me.unit
     row, target = missile_of(order.text("weapon")), target_of(order)
@@ -132,7 +128,7 @@ def _by_chance(found: Forecast, share: float) -> Forecast:
 
 
 @rule("EM-INH-05")
-def _charge(here: Scene, order: Order) -> Forecast | None:
+def _charge(here: at.Scene, order: Order) -> Forecast | None:
     """The blow at the end of a charge, and what the way may cost."""
     view, cell = here.view, order.cell("to")
     if cell is None:
@@ -140,14 +136,13 @@ def _charge(here: Scene, order: Order) -> Forecast | None:
     attack = prospects.moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
     found, own = prospects.charged(view, attack)
-    branch = chances.told(found, attack.foe.health.now)
-    branch = replace(branch, own=own) if own != chances.NOTHING else branch
+    branch = chances.told(found, attack.foe.health.now, own)
     told = replace(of_attack(view, attack), branches=(branch,))
-    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, told)
+    return on_the_way(here, turn.CHARGE, cell, told)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
-def _maneuver(here: Scene, order: Order) -> Forecast | None:
+def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
     trying = actions.wanted(order)
     blow = _blow(here, order, gear.unarmed(here.me).id if trying.bare else order.text("weapon"))
@@ -165,43 +160,30 @@ def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> F
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
     notes = tuple(risks.on_maneuver(view, maneuver, found))
-    branch = chances.losing(taken, attack.foe.health.now, hit)
-    if own != chances.NOTHING:
-        branch = replace(branch, own=own)
+    branch = chances.losing(taken, attack.foe.health.now, hit, own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
-def _master(here: Scene, order: Order) -> Forecast | None:
+def _master(here: at.Scene, order: Order) -> Forecast | None:
     """What a crush takes, or a hurl that nothing stops."""
     foe = figure(here.view, target_of(order))
     losses = chances.of_mastery(here.me, foe, law.law_of(here.view), order.text("form"))
     return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
-def _lob(here: Scene, order: Order) -> Forecast | None:
-    cell = order.cell("cell")
-    return afar.of_lob(here.view, here.me, order.text("item"), cell) if cell else None
-
-
 @rule("EM-BRK-01", "EM-BRK-02", "EM-BRK-03")
-def _way(here: Scene, order: Order) -> Forecast | None:
-    """What enemies may take of him on the way."""
-    cell = order.cell("to")
-    if cell is None:
-        return None
-    form, off = order.text("form"), order.get("off") is True
-    found = on_the_way(here.view, here.me.unit, form, cell, here.feet, off=off)
-    return found if found.notes else None
-
-
-def _reload(here: Scene, order: Order) -> Forecast | None:
-    found = exposed(here.view, here.me.unit, Forecast(None, (Branch(""),)))
-    return found if found.notes else None
+def _way(here: at.Scene, order: Order) -> Forecast | None:
+    """What enemies may take of him on the way, or while he loads."""
+    cell, form = order.cell("to"), order.text("form")
+    found = exposed(here.view, here.me.unit, risks.PASSING) if form == turn.RELOAD else None
+    if cell is not None:
+        found = on_the_way(here, form, cell, off=order.get("off") is True)
+    return found if found and found.notes else None
 
 
 @rule("EM-SUR-11")
-def _hide(here: Scene, order: Order) -> Forecast | None:
+def _hide(here: at.Scene, order: Order) -> Forecast | None:
     """The roll against the sharpest of those in sight, if there are any."""
     near = [foe for foe in ground.lookers(here.view, here.me, here.me.place) if foe.able]
     if not near:
@@ -220,11 +202,11 @@ TELLERS: Mapping[str, Teller] = {
     turn.ESCAPE: _maneuver,
     turn.CRUSH: _master,
     turn.HURL: _master,
-    turn.LOB: _lob,
+    turn.LOB: lambda here, order: afar.of_lob(here.view, here.me, order),
     turn.MOVE: _way,
     turn.RUN: _way,
     turn.RETREAT: _way,
-    turn.RELOAD: _reload,
+    turn.RELOAD: _way,
     turn.HIDE: _hide,
 }
 """What tells the odds of each form."""

@@ -13,16 +13,15 @@ from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.orders import afar, asked, values
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import forecast
-from game.rules.empress.orders.scene import Scene
-from game.rules.empress.orders.values import Test, Values, has, of, these
 from game.rules.empress.sheet import gear, ground, law, situation, turns
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.questions import question, yes_or_no
 from game.rules.kit.slots import Grammar, Odds, Slot, Table, single
+from game.rules.kit.values import Test, Values, has, of, these
 
 
 @rule("EM-TRN-01", "EM-TRN-02")
-def _forms(here: Scene) -> Iterator[str]:
+def _forms(here: at.Scene) -> Iterator[str]:
     """What he can do now."""
     if here.action:
         yield from _actions(here)
@@ -40,7 +39,7 @@ def _forms(here: Scene) -> Iterator[str]:
 
 
 @rule("EM-TRN-02", "EM-GRP-03", "EM-INH-06")
-def _actions(here: Scene) -> Iterator[str]:
+def _actions(here: at.Scene) -> Iterator[str]:
     """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view = here.me, here.view
     can = {
@@ -67,7 +66,7 @@ def _actions(here: Scene) -> Iterator[str]:
 
 
 @rule("EM-INI-03", "EM-INI-06", "EM-INI-07")
-def _waits(here: Scene) -> Iterator[str]:
+def _waits(here: at.Scene) -> Iterator[str]:
     """To act later; of a Warrior for an opponent; with a missile weapon for a place."""
     if not here.held:
         yield turn.HOLD
@@ -80,19 +79,21 @@ def _waits(here: Scene) -> Iterator[str]:
 FORM = ("EM-TRN-02", "empress.no.form")
 
 
-def _at(values: Values, rule_id: str = "EM-GRD-03") -> Slot[Scene]:
+def _at(values: Values[at.Scene], rule_id: str = "EM-GRD-03") -> Slot[at.Scene]:
     return Slot("target", Role.TARGET, values, (rule_id, "empress.no.target"))
 
 
-def _to(values: Values, rule_id: str = "EM-MOV-01") -> Slot[Scene]:
+def _to(values: Values[at.Scene], rule_id: str = "EM-MOV-01") -> Slot[at.Scene]:
     return Slot("to", Role.END_CELL, values, (rule_id, "empress.no.way"))
 
 
-def _weapon(values: Values, name: str = "weapon", rule_id: str = "EM-WPN-01") -> Slot[Scene]:
+def _weapon(
+    values: Values[at.Scene], name: str = "weapon", rule_id: str = "EM-WPN-01"
+) -> Slot[at.Scene]:
     return Slot(name, Role.WEAPON, values, (rule_id, "empress.no.weapon"))
 
 
-def _flag(name: str, when: Test) -> Slot[Scene]:
+def _flag(name: str, when: Test[at.Scene]) -> Slot[at.Scene]:
     return Slot(name, Role.FLAG, these(False, True), when=when)
 
 
@@ -178,7 +179,7 @@ TURNS = Grammar(
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-DIR-03", "EM-SUR-01")
-def _stances(here: Scene) -> Iterator[str]:
+def _stances(here: at.Scene) -> Iterator[str]:
     """None, a trade, that of Warriors twice as high, or pure defence, if he has his action."""
     yield from (initiative.PLAIN, initiative.ATTACK, initiative.DEFENCE)
     if here.me.warrior:

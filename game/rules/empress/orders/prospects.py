@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
-from game.core.checks import gather
+from game.core.checks import Grade, gather
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
@@ -17,6 +18,7 @@ from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
+from game.rules.empress.orders.chances import NOTHING, Losses, Results
 from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
@@ -33,6 +35,13 @@ SPENT = 0.5
 
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
+
+UNDONE: chances.Result = (chances.MISSED, 0, False)
+"""An attack that is not made any more."""
+
+Came = TypeVar("Came", bound=Hashable)
+Chances = tuple[tuple[Came, float], ...]
+Then = Callable[[Grade, int], tuple[Chances[Came], Losses]]
 
 
 @once
@@ -71,82 +80,75 @@ def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
         return None
     if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
-    blow = Blow(
-        foe.unit, me.unit, situation.blades(foe)[0].id, at=replace(USUAL, interrupting=True)
-    )
-    first = made(view, blow)
+    around = replace(USUAL, interrupting=True)
+    first = made(view, Blow(foe.unit, me.unit, situation.blades(foe)[0].id, at=around))
     stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
     around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
     return replace(first, me=foe, foe=me, at=around)
 
 
+def after(first: Attack, undone: Came, then: Then[Came]) -> tuple[Chances[Came], Losses]:
+    """What comes of somebody's attack, and what it costs, when he is struck ``first``: whoever goes
+    down by that leaves it ``undone``, and ``then`` tells it for how the blow went, and its points.
+    """
+    found, own = list[tuple[Came, float]](), list[tuple[int, float]]()
+    for (grade, points, down), p in chances.of_attack(first):
+        over = down or points >= first.foe.health.now
+        came, lost = (((undone, 1.0),), NOTHING) if over else then(grade, points)
+        found += [(result, p * q) for result, q in came]
+        own += [(points + n, p * q) for n, q in lost]
+    return gather(found), chances.summed(own)
+
+
+@rule("EM-RCH-04", "EM-RCH-06")
+def inside(attack: Attack, grade: Grade = chances.MISSED) -> Attack:
+    """The attack after such a blow of a longer weapon: inside its reach, if that has missed."""
+    if grade != chances.MISSED:
+        return attack
+    foe = replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
+    return replace(attack, foe=foe, at=replace(attack.at, pressed=True))
+
+
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
-def met(
-    view: View, attack: Attack, *, shown: bool = False
-) -> tuple[chances.Results, chances.Losses]:
+def met(view: View, attack: Attack, *, shown: bool = False) -> tuple[Results, Losses]:
     """What an attack comes to, and what it costs, if a longer weapon strikes first: whoever goes
     down by that strikes no more, and whom it misses is inside its reach. ``shown``: who hides now
     does so no more.
     """
     first = early(view, attack, shown=shown)
     if first is None:
-        return chances.of_attack(attack), chances.NOTHING
-    me, foe = attack.me, replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
-    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
-    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
-    for (grade, points, down), p in chances.of_attack(first):
-        own.append((points, p))
-        if down or points >= me.health.now:
-            found.append(((chances.MISSED, 0, False), p))
-            continue
-        after = chances.of_attack(inside if grade == chances.MISSED else attack)
-        found += [(result, p * q) for result, q in after]
-    return gather(found), chances.summed(own)
+        return chances.of_attack(attack), NOTHING
+    return after(first, UNDONE, lambda how, n: (chances.of_attack(inside(attack, how)), NOTHING))
 
 
 @rule("EM-INH-05", "EM-OPP-04")
-def charged(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
-    """The same of the blow of a charge, against which a long weapon may be set; a Warrior may then
-    strike once more.
-    """
+def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
+    """The same of a charge, against which a weapon may be set; a Warrior may strike once more."""
     me, foe = attack.me, attack.foe
     if not set_against(view, foe, me):
         return met(view, attack)
     around = replace(USUAL, interrupting=True, doubled=True)
-    first = Attack(foe, me, situation.blades(foe)[0], attack.law, around)
     spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
-    after = replace(attack, foe=replace(foe, turn=spent))
-    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
-    for (_, points, down), p in chances.of_attack(first):
-        left = replace(me.health, now=me.health.now - points)
-        if down or left.now <= 0:
-            found.append(((chances.MISSED, 0, False), p))
-            own.append((points, p))
-            continue
-        taken, lost = met(view, replace(after, me=replace(me, health=left)))
-        found += [(result, p * q) for result, q in taken]
-        own += [(points + n, p * q) for n, q in lost]
-    return tuple(gather(found)), tuple(sorted(gather(own)))
+
+    def then(grade: Grade, points: int) -> tuple[Results, Losses]:
+        hurt = replace(me, health=replace(me.health, now=me.health.now - points))
+        return met(view, replace(attack, me=hurt, foe=replace(foe, turn=spent)))
+
+    return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
-def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, chances.Losses]:
+def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
     """The same of a maneuver."""
-    attack = maneuver.attack
-    first = early(view, attack)
+    first = early(view, maneuver.attack)
     if first is None:
-        return chances.of_maneuver(maneuver), chances.NOTHING
-    foe = replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
-    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
-    found, own = list[tuple[chances.Tried, float]](), list[tuple[int, float]]()
-    for (grade, points, down), p in chances.of_attack(first):
-        own.append((points, p))
-        if down or points >= attack.me.health.now:
-            found.append(((chances.MISSED, 0, ()), p))
-            continue
-        then = replace(maneuver, attack=inside if grade == chances.MISSED else attack)
-        found += [(result, p * q) for result, q in chances.of_maneuver(then)]
-    return tuple(gather(found)), tuple(sorted(gather(own)))
+        return chances.of_maneuver(maneuver), NOTHING
+
+    def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
+        attack = inside(maneuver.attack, grade)
+        return chances.of_maneuver(replace(maneuver, attack=attack)), NOTHING
+
+    return after(first, (chances.MISSED, 0, ()), then)
 
 
 def risked(view: View, attack: Attack) -> float:

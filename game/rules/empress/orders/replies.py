@@ -42,9 +42,12 @@ def stance(view: View, request: Request) -> Order:
     the shield defends, and is turned to the nearest enemy.
     """
     me = figure(view, request.unit)
-    foe = nearest(view, me)
+    foe, undisturbed = nearest(view, me), False
+    if foe is not None and aims.missiles(me) and me.place:
+        far = situation.cells_apart(me.place, foe.place) * numbers().cell
+        undisturbed = far > 2 * stats.movement(foe)
     wanted: dict[str, str] = {
-        "stance": initiative.ATTACK if _undisturbed(me, foe) else initiative.PLAIN,
+        "stance": initiative.ATTACK if undisturbed else initiative.PLAIN,
         "dual": turns.OFFENSIVE,
         "board": turns.DEFENSIVE,
         "mode": turns.PENETRATING if foe is not None and gear.complete(foe) else turns.THRUSTING,
@@ -53,13 +56,6 @@ def stance(view: View, request: Request) -> Order:
         wanted["facing"] = ground.bearing(me, foe.place)
     found = kinds.STANCES.made(view, request, wanted)
     return found or first(lambda partial: view.own_choices(request, partial))
-
-
-def _undisturbed(me: Figure, foe: Figure | None) -> bool:
-    """Whether he can shoot, and no enemy is so near that he comes before long."""
-    if foe is None or not aims.missiles(me) or not me.place:
-        return False
-    return situation.cells_apart(me.place, foe.place) * numbers().cell > 2 * stats.movement(foe)
 
 
 @rule("EM-INI-03", "EM-INI-09")

@@ -21,6 +21,7 @@ from game.rules.empress.exchange.defence import defence
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
+from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.kit.ground.places import block
@@ -31,22 +32,13 @@ PASSING = Forecast(None, (Branch(""),))
 
 @rule("EM-BRK-01", "EM-BRK-02")
 def on_the_way(
-    view: View,
-    unit: int,
-    form: str,
-    cell: Cell,
-    feet: int,
-    found: Forecast = PASSING,
-    *,
-    off: bool = False,
+    here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
 ) -> Forecast:
-    """The same with what enemies may take of him on the way there, and ``off`` the field, if they
-    all strike.
-    """
-    me = figure(view, unit)
+    """What is found, with what enemies may take of him on the way, and ``off`` the field."""
+    view, me, unit = here.view, here.me, here.me.unit
     if form == turn.RETREAT:
         return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
-    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, feet)
+    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
     path = ground.ways_of(view, unit, far)[cell].path
     met = dict(strikers(view, unit, path))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
@@ -162,7 +154,9 @@ def _odds(losses: Losses) -> tuple[float, float]:
 
 
 def _closing(view: View, me: Figure) -> Iterator[Meeting]:
-    """Of each enemy whom he could strike at from there: whose weapon is so much longer."""
+    """Of each enemy whom he could strike at from there: whose weapon is so much longer, and the
+    odds of its first blow, if he has not acted.
+    """
     for foe in situation.foes(view, me):
         if not foe.able or not situation.striking(view, me, foe):
             continue
@@ -174,18 +168,13 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         )
         assert me.cell is not None
         if disadvantage(attack):
-            first = _first(view, foe, me)
-            yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *first)
+            rows, first = situation.arms(view, foe, me), NOTHING
+            if rows and may_strike(view, foe, me):
+                front = ground.in_front(me, foe.place)
+                first = _taken(view, foe.unit, me.unit, rows[0].id, front)
+            yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)
-
-
-def _first(view: View, foe: Figure, me: Figure) -> tuple[float, float]:
-    """The odds of the first blow of one with the longer weapon; none if he has acted."""
-    rows = situation.arms(view, foe, me)
-    if not rows or not may_strike(view, foe, me):
-        return 0.0, 0.0
-    return _odds(_taken(view, foe.unit, me.unit, rows[0].id, ground.in_front(me, foe.place)))
 
 
 Note = tuple[str, tuple[Slot, ...]]

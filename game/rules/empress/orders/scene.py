@@ -203,8 +203,7 @@ def at_hand(view: View, unit: int) -> tuple[str, ...]:
     me = figure(view, unit)
     if me.fighter.handless or me.gripped:
         return ()
-    lying = (name for _, name in near_by(view, me))
-    known = (*held(me.hands), *me.pack.gear, *lying)
+    known = (*held(me.hands), *me.pack.gear, *near_by(view, me))
     return tuple(n for n in dict.fromkeys(known) if n in weapons() or n in shields())
 
 

@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, initiative, things, turn
-from game.rules.empress.orders import afar, kinds, replies, risks, scene, stances, usual, worth
+from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -81,7 +81,7 @@ def variants(view: View, request: Request, order: Order) -> list[Order]:
     return known(found)
 
 
-def _bursts(here: scene.Scene) -> Iterator[Order | None]:
+def _bursts(here: at.Scene) -> Iterator[Order | None]:
     """What bursts, where it takes most enemies and fewest friends."""
     view, me = here.view, here.me
     for name in afar.pots(here):
@@ -136,7 +136,7 @@ def _stances(view: View, request: Request) -> list[Order]:
     return stances.promising(view, unit, [plainly, *known(found)])
 
 
-def _actions(here: scene.Scene) -> Iterator[Order | None]:
+def _actions(here: at.Scene) -> Iterator[Order | None]:
     view, unit = here.view, here.me.unit
     yield usual.gets_free(here)
     yield usual.loads(here)
@@ -177,9 +177,7 @@ def intent(view: View, request: Request, order: Order) -> Intent:
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
-    """The best blow or shot at this enemy with the same turn, once he has moved there; a run takes
-    the action.
-    """
+    """The best blow or shot at him in the same turn, after a move there; a run is an action."""
     here = at.scene(view, request, Order())
     if request.kind != turn.TURN or not here.action or cell not in at.ways(here):
         return 0.0

@@ -14,7 +14,6 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
 from game.rules.empress.orders import afar, kinds, prospects, replies
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.ground import bearing, feet_of, others
@@ -42,13 +41,13 @@ def default_answer(view: View, request: Request) -> Order:
     return first(lambda partial: view.own_choices(request, partial))
 
 
-def made(here: Scene, form: str, **wanted: Value) -> Order | None:
+def made(here: at.Scene, form: str, **wanted: Value) -> Order | None:
     """The order of this form with these values, and the first legal one of all others."""
     return kinds.TURNS.made(here.view, here.request, {"form": form, **wanted})
 
 
 @rule("EM-GIA-02")
-def _turn(here: Scene) -> Order:
+def _turn(here: at.Scene) -> Order:
     """What he does first of all that he can; the very large crush whom they have pinned."""
     if here.action and (order := gets_free(here)) is not None:
         return order
@@ -66,7 +65,7 @@ def _turn(here: Scene) -> Order:
 
 
 @rule("EM-GRP-03", "EM-GRP-04")
-def gets_free(here: Scene) -> Order | None:
+def gets_free(here: at.Scene) -> Order | None:
     """Out of a hold, if there is no better blow at the holder."""
     if not here.me.grappled.holders:
         return None
@@ -76,13 +75,13 @@ def gets_free(here: Scene) -> Order | None:
     return made(here, turn.ESCAPE)
 
 
-def best_attack(here: Scene) -> Order | None:
+def best_attack(here: at.Scene) -> Order | None:
     """The blow or the shot with the most to be expected; of equals the first."""
     best = max((*blows(here), *shots(here)), key=lambda pair: pair[0], default=(0.0, END))
     return best[1] if best[0] > 0 else None
 
 
-def blows(here: Scene, only: int = 0) -> Iterator[Rated]:
+def blows(here: at.Scene, only: int = 0) -> Iterator[Rated]:
     """Blows at whoever is in reach, or at one alone, with what they promise."""
     view, unit = here.view, here.me.unit
     for target in at.struck(view, unit):
@@ -92,7 +91,7 @@ def blows(here: Scene, only: int = 0) -> Iterator[Rated]:
                 yield prospects.promise(view, unit, target, name), order
 
 
-def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
+def shots(here: at.Scene, only: int = 0) -> Iterator[Rated]:
     """Shots, and throws of what he does not strike with."""
     view, me = here.view, here.me
     engaged = bool(engaging(view, me.unit))
@@ -110,7 +109,7 @@ def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
                     yield part * prospects.promise(view, me.unit, target, row.id), order
 
 
-def _kept(here: Scene, name: str) -> bool:
+def _kept(here: at.Scene, name: str) -> bool:
     """Whether he strikes with this, and has nothing else to strike with."""
     others = [row.id for row in gear.melee(here.me) if row.id != name]
     spare = (n for n in here.me.pack.gear if n in weapons() and weapons()[n].use == "melee")
@@ -118,7 +117,7 @@ def _kept(here: Scene, name: str) -> bool:
 
 
 @rule("EM-INH-04")
-def loads(here: Scene) -> Order | None:
+def loads(here: at.Scene) -> Order | None:
     """A weapon that is not loaded, while nobody engages him."""
     if not afar.unloaded(here.me) or engaging(here.view, here.me.unit):
         return None
@@ -126,7 +125,7 @@ def loads(here: Scene) -> Order | None:
 
 
 @rule("EM-TRN-02")
-def arms_in_contact(here: Scene) -> Order | None:
+def arms_in_contact(here: at.Scene) -> Order | None:
     """Something to strike with in the place of a bow, once enemies engage him."""
     if gear.melee(here.me) or not engaging(here.view, here.me.unit):
         return None
@@ -134,7 +133,7 @@ def arms_in_contact(here: Scene) -> Order | None:
 
 
 @rule("EM-TRN-02")
-def arms_himself(here: Scene) -> Order | None:
+def arms_himself(here: at.Scene) -> Order | None:
     """Something to strike with out of his pack, with his shield if that goes with it."""
     me = here.me
     if gear.melee(me) or me.fighter.natural != gear.BARE:
@@ -148,7 +147,7 @@ def arms_himself(here: Scene) -> Order | None:
     return None
 
 
-def _beside(here: Scene, name: str) -> Iterable[str]:
+def _beside(here: at.Scene, name: str) -> Iterable[str]:
     """What may be in the other hand: his shield, the same weapon, nothing."""
     carried = (*gear.held(here.me.hands), *here.me.pack.gear)
     shield = next((n for n in carried if n in shields()), "")
@@ -160,12 +159,12 @@ def _beside(here: Scene, name: str) -> Iterable[str]:
 
 
 @rule("EM-DTH-04")
-def tends(here: Scene) -> Order | None:
+def tends(here: at.Scene) -> Order | None:
     """A friend beside him whom tending helps."""
     return made(here, turn.TEND) if at.patients(here) else None
 
 
-def goes(here: Scene) -> Order | None:
+def goes(here: at.Scene) -> Order | None:
     """On the way to an enemy; who can shoot goes until he can, and stays there."""
     me, view = here.me, here.view
     found = at.ways(here)
@@ -180,9 +179,7 @@ def goes(here: Scene) -> Order | None:
 
 @once
 def road(view: View, unit: int) -> tuple[Cell, ...]:
-    """The cells of the shortest way to where he strikes an enemy who is up, none where he does
-    already.
-    """
+    """The shortest way to where he strikes an enemy who is up, none where he does already."""
     me, site = figure(view, unit), site_of(view)
     if me.cell is None:
         return ()
@@ -193,10 +190,8 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     return found.path if found else ()
 
 
-def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
-    """The order to go there, at a sneak where he can, his shield turned to the nearest enemy,
-    and ``off`` the field.
-    """
+def going(here: at.Scene, cell: Cell, *, off: bool = False) -> Order | None:
+    """The order to go there, sneaking where he can, his shield to the nearest enemy, or ``off``."""
     there = standing_at(here.me, cell)
     foe = replies.nearest(here.view, there)
     way = bearing(there, foe.place) if foe is not None else ""
@@ -206,7 +201,7 @@ def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
     return made(here, turn.MOVE, **wanted)
 
 
-def _reaches(here: Scene) -> bool:
+def _reaches(here: at.Scene) -> bool:
     """Whether he has somebody up in reach of a blow or a shot."""
     view, me = here.view, here.me
     strikes = gear.melee(me) or me.fighter.natural != gear.BARE
@@ -216,7 +211,7 @@ def _reaches(here: Scene) -> bool:
     return any(figure(view, unit).able for unit in reached)
 
 
-def _aims_from(here: Scene, cell: Cell) -> bool:
+def _aims_from(here: at.Scene, cell: Cell) -> bool:
     """Whether he could shoot at somebody from there."""
     there = standing_at(here.me, cell)
     rows, up = [weapons()[name] for name in missiles(here.me)], [*at.up(here.view, there)]
@@ -224,7 +219,7 @@ def _aims_from(here: Scene, cell: Cell) -> bool:
 
 
 @rule("EM-MOV-01")
-def sprints(here: Scene) -> Order | None:
+def sprints(here: at.Scene) -> Order | None:
     """At a run towards enemies who are far, no nearer than they come in a turn."""
     me, view = here.me, here.view
     foe = replies.nearest(view, me)

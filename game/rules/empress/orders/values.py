@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.grid import STEPS, king_moves
 from game.core.orders import Order, Value
@@ -13,7 +13,6 @@ from game.rules.empress.exchange.maneuvers import GRAPPLE, TRICK
 from game.rules.empress.exchange.maneuvers import KINDS as TRICKS
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import shields, weapons
@@ -22,26 +21,8 @@ from game.rules.kit.ground.places import touching
 WATCHED = ("cell", "cell2", "cell3")
 """The slots of the cells that are watched."""
 
-Test = Callable[[Scene, Order], bool]
-Values = Callable[[Scene, Order], Iterable[Value]]
 
-
-def of(find: Callable[[Scene], Iterable[Value]]) -> Values:
-    """The values that depend on nothing declared."""
-    return lambda here, own: find(here)
-
-
-def these(*values: Value) -> Values:
-    """Always the same values."""
-    return lambda here, own: values
-
-
-def has(test: Callable[[Scene], bool]) -> Test:
-    """A test that depends on nothing declared."""
-    return lambda here, own: test(here)
-
-
-def blades(here: Scene, own: Order) -> Iterable[str]:
+def blades(here: at.Scene, own: Order) -> Iterable[str]:
     """With what he reaches whom he has named, of a charge from where it ends; nothing is named
     where he draws, grapples or lets an opportunity go.
     """
@@ -55,10 +36,8 @@ def blades(here: Scene, own: Order) -> Iterable[str]:
 
 
 @rule("EM-ATK-01", "EM-UNA-02")
-def power(here: Scene, own: Order) -> tuple[bool, ...]:
-    """Power Modifier or Attack Modifier, the higher one first, where they differ with what he has
-    named.
-    """
+def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
+    """Power or Attack Modifier, the higher first, where they differ with what he has named."""
     attack, powerful = stats.attack_modifier(here.me.fighter), stats.power_modifier(here.me.fighter)
     if attack == powerful or own.text("weapon") in ("", gear.BARE):
         return ()
@@ -66,46 +45,46 @@ def power(here: Scene, own: Order) -> tuple[bool, ...]:
 
 
 @rule("EM-SUR-11")
-def punches(here: Scene, own: Order) -> bool:
+def punches(here: at.Scene, own: Order) -> bool:
     """Whether a sucker punch is possible: he is not taken for an enemy yet."""
     foe = figure(here.view, own.unit("target") or 0)
     return here.me.unsuspected and touching(here.me.place, foe.place)
 
 
-def draws(here: Scene, own: Order) -> tuple[str, ...]:
+def draws(here: at.Scene, own: Order) -> tuple[str, ...]:
     """Nothing, or what he draws for it; none where there is nothing to draw."""
     found = at.draws(here, own.unit("target") or 0)
     return ("", *found) if found else ()
 
 
-def shot(here: Scene, own: Order) -> Iterator[int]:
+def shot(here: at.Scene, own: Order) -> Iterator[int]:
     """Whom he reaches with any of what he can shoot or throw."""
     names = missiles(here.me, throw=own.text("form") == turn.THROW)
     found = (unit for name in names for unit in afar.shot_at(here.view, here.me.unit, name))
     yield from dict.fromkeys(found)
 
 
-def launchers(here: Scene, own: Order) -> Iterator[str]:
+def launchers(here: at.Scene, own: Order) -> Iterator[str]:
     """With what he reaches whom he has named."""
     for name in missiles(here.me, throw=own.text("form") == turn.THROW):
         if own.unit("target") in afar.shot_at(here.view, here.me.unit, name):
             yield name
 
 
-def aims(here: Scene, own: Order) -> Iterable[str]:
+def aims(here: at.Scene, own: Order) -> Iterable[str]:
     """What he can be out for."""
     return at.aims(here, own.unit("target") or 0)
 
 
 @rule("EM-MAN-03")
-def second_aims(here: Scene, own: Order) -> Iterator[str]:
+def second_aims(here: at.Scene, own: Order) -> Iterator[str]:
     """Something else besides, or nothing; that is for Warriors, if there is no blow with it."""
     if here.me.warrior and own.get("combined") is not True:
         yield ""
         yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
 
 
-def tricks(here: Scene, own: Order) -> tuple[str, ...]:
+def tricks(here: at.Scene, own: Order) -> tuple[str, ...]:
     """The dirty tricks, where that is what he is out for."""
     return TRICKS if TRICK in _aims(own) else ()
 
@@ -115,16 +94,14 @@ def _aims(own: Order) -> tuple[str, str]:
     return own.text("aim"), own.text("aim2")
 
 
-def charged(here: Scene, own: Order) -> Iterable[Value]:
+def charged(here: at.Scene, own: Order) -> Iterable[Value]:
     """The cells from which he strikes after a charge."""
     return at.charged(here.view, here.me.unit, own.unit("target") or 0)
 
 
 @rule("EM-SUR-06")
-def close_to(here: Scene, own: Order) -> tuple[int, ...]:
-    """Whom he steals up to: somebody whom he has in reach there, or nobody; none where he could
-    steal up to no one.
-    """
+def close_to(here: at.Scene, own: Order) -> tuple[int, ...]:
+    """Whom he steals up to: somebody in reach there, or nobody; none where there is no one."""
     view, cell = here.view, own.cell("to")
     if cell is None or own.get("sneak") is not True:
         return ()
@@ -133,14 +110,14 @@ def close_to(here: Scene, own: Order) -> tuple[int, ...]:
     return (0, *found) if found else ()
 
 
-def at_edge(here: Scene, own: Order) -> bool:
+def at_edge(here: at.Scene, own: Order) -> bool:
     """Whether the field ends there."""
     cell = own.cell("to")
     return cell is not None and situation.site_of(here.view).edge(cell)
 
 
 @rule("EM-GRD-06")
-def looks(here: Scene, own: Order) -> Iterable[str]:
+def looks(here: at.Scene, own: Order) -> Iterable[str]:
     """As he looks now, or another way, where that matters: he has a shield, and stays."""
     if gear.shield(here.me) is None or own.get("off") is True:
         return ()
@@ -148,13 +125,13 @@ def looks(here: Scene, own: Order) -> Iterable[str]:
 
 
 @rule("EM-TRN-02", "EM-MAN-04")
-def rights(here: Scene) -> Iterator[str]:
+def rights(here: at.Scene) -> Iterator[str]:
     """What he could take into his right hand, or into both, or a shield into the left."""
     names = at.at_hand(here.view, here.me.unit)
     return (n for n in names if next(lefts(here, Order((("right", n),))), None) is not None)
 
 
-def lefts(here: Scene, own: Order) -> Iterator[str]:
+def lefts(here: at.Scene, own: Order) -> Iterator[str]:
     """What can be in the left hand with it, so that anything is changed by it."""
     me, right = here.me, own.text("right")
     for left in ("", *at.at_hand(here.view, me.unit)):
@@ -165,14 +142,14 @@ def lefts(here: Scene, own: Order) -> Iterator[str]:
             yield left
 
 
-def _in_both(here: Scene, name: str) -> bool:
+def _in_both(here: at.Scene, name: str) -> bool:
     """Whether one thing may be named for both hands: it is used with two, or he has two of it."""
     row, me = weapons().get(name), here.me
     own = [*gear.held(me.hands), *me.pack.gear].count(name)
     return row is not None and (row.two_handed or row.hands > 1 or own > 1)
 
 
-def watched(here: Scene, own: Order) -> Iterator[Value]:
+def watched(here: at.Scene, own: Order) -> Iterator[Value]:
     """The cells in sight, as many as he watches; of further ones those that adjoin the first."""
     me, site = here.me, situation.site_of(here.view)
     assert me.cell is not None

@@ -70,12 +70,10 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
             yield Gain("control", works * brought, target)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
-    elif form == turn.STAND:
-        yield Gain("ready", UP, unit)
+    elif form in (turn.STAND, turn.RELOAD, turn.AIM):
+        yield Gain("ready", UP if form == turn.STAND else READY, unit)
     elif form == turn.CHANGE:
         yield Gain("ready", _rearmed(view, unit, order))
-    elif form in (turn.RELOAD, turn.AIM):
-        yield Gain("ready", READY, unit)
     elif form in (turn.STRIKE, turn.CHARGE) and odds is not None and odds.branches:
         left = max(1, figure(view, unit).health.now)
         cost = sum(p * min(1.0, n / left) for n, p in odds.branches[0].own)

@@ -13,16 +13,17 @@ from game.core.ruleset import Kind, Reader
 from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.empress.setup import recruit as inspection
-from game.rules.empress.setup.recruit import Recruit, recruit
+from game.rules.empress.setup.recruit import recruit
 from game.rules.empress.sheet import components, gear, situation
 from game.rules.empress.sheet.figure import cells, figure
-from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Hearsay, Turn
+from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
 from game.rules.kit.people.gear import Pack, left_of
 from game.rules.kit.people.goals import why
 from game.rules.kit.people.guess import blanks, lurking
+from game.rules.kit.people.hearsay import Hearsay
 from game.rules.kit.people.posts import Posts
 from game.rules.kit.people.prepare import roles
 from game.rules.kit.people.roster import Known
@@ -66,9 +67,9 @@ def _field(line: Lineup) -> Iterator[Any]:
     yield components.Terms(idle, noise, bool(told.get("unexpected", 0)))
 
 
-@rule("EM-GRD-02", "EM-GRD-06")
+@rule("EM-GRD-02", "EM-GRD-06", "EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
-    """Somebody where he stands and as he looks at first, with what he has."""
+    """Somebody where he stands and as he looks, with what he has and what is said of him."""
     made = recruit(person.archetype, person.overrides, held=person.held)
     yield from line.somebody(person, alternating)
     if came is not None and came.out:
@@ -81,12 +82,6 @@ def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterato
     yield from (hands, Pack(left_of(made.gear, gear.held(hands)), made.items))
     points = made.health.full if came is None else min(made.health.full, came.health)
     yield Health(points, made.health.full)
-    yield from _traits(made, person)
-
-
-@rule("EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
-def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
-    """What the scenario says of him besides."""
     if inspection.HIDDEN in person.traits:
         yield Seen((person.side,))
     said = (*person.traits, "vigilant") if made.vigilant else person.traits
@@ -109,9 +104,7 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
 
 @rule("EM-DTH-01")
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
-    """The text knows no healing by time: everybody keeps his Hit Points, and whoever is down and
-    lives has one.
-    """
+    """Nobody heals by time: all keep their Hit Points, and whoever is down and lives has one."""
     everybody = reader.each(Known, Health, components.Fighter)
     lost = {unit: why(reader, unit) for unit, _ in everybody}
     return tuple(

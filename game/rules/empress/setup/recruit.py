@@ -175,11 +175,7 @@ def glossary() -> Glossary:
     own = partial(inspection.words, "empress")
     return {
         "archetypes": tuple(map(Term, book.people())),
-        "things": (
-            *arms,
-            *own(book.shields()),
-            *own(book.items()),
-        ),
+        "things": (*arms, *own((*book.shields(), *book.items()))),
         "traits": own(TRAITS),
         "goals": tuple(map(Term, inspection.GOALS)),
         "skills": own((*NUMBERS, *CHANGES.flags)),

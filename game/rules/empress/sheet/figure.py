@@ -126,18 +126,13 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
 
 
 @rule("EM-SHD-07")
-def _holds(reader: Reader, unit: int, name: str) -> bool:
-    """Whether he has the shield that has worn off in one of his hands."""
-    hands = reader.find(unit, Hands) or EMPTY
-    return name in (hands.right, hands.left)
-
-
 @once
 def figure(reader: Reader, unit: int) -> Figure:
-    """This figure."""
+    """This figure; of a shield only what this one has lost."""
     who, spot = reader.get(unit, Unit), reader.find(unit, Position)
     wear, facing = reader.find(unit, components.ShieldWear), reader.find(unit, Facing)
     tricks, down = reader.find(unit, components.TricksSeen), reader.find(unit, components.Down)
+    hands = reader.find(unit, Hands) or EMPTY
     lost, inside = reader.find(unit, turns.ReachLost), reader.find(unit, components.Swallowed)
     return Figure(
         unit,
@@ -145,10 +140,10 @@ def figure(reader: Reader, unit: int) -> Figure:
         spot.cell if spot else None,
         reader.get(unit, components.Fighter),
         reader.get(unit, Health),
-        reader.find(unit, Hands) or EMPTY,
+        hands,
         reader.find(unit, Pack) or NOTHING,
         reader.find(unit, components.Loading) or LOADED,
-        wear.lost if wear and (not wear.of or _holds(reader, unit, wear.of)) else 0,
+        wear.lost if wear and wear.of in ("", hands.right, hands.left) else 0,
         reader.find(unit, components.ShieldDown) is not None,
         reader.find(unit, turns.Turn) or WAITING,
         reader.find(unit, turns.Stance) or PLAIN,

@@ -165,9 +165,7 @@ def boarded(me: Figure) -> bool:
 
 @rule("EM-DUA-03", "EM-GRP-03")
 def strikes_twice(me: Figure) -> bool:
-    """Whether he strikes with both weapons of his pair in this round; of whoever is held both have
-    to be very short.
-    """
+    """He strikes with both weapons of his pair; of whoever is held both have to be very short."""
     free = not me.gripped or all(row.length <= book.numbers().close for row in melee(me))
     return paired(me) and me.stance.dual == turns.OFFENSIVE and free
 

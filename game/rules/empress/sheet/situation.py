@@ -10,7 +10,7 @@ from game.core.ruleset import Reader
 from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
-from game.rules.empress.tables.book import numbers, weapons
+from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
 from game.rules.kit.ground.places import Crowd, Place, Stander, gap
@@ -176,13 +176,3 @@ def quickest(reader: Reader, units: Iterable[int]) -> tuple[Figure, ...]:
     """These by Agility, then by id: who is asked first of several (EM-INI-03, EM-INI-13)."""
     found = (figure(reader, unit) for unit in units)
     return tuple(sorted(found, key=lambda one: (-one.fighter.agility, one.unit)))
-
-
-def thrown_as(name: str) -> Weapon | None:
-    """The row of a thing when it is thrown, None where it is not."""
-    row = weapons().get(name)
-    if row is None:
-        return None
-    if row.throws:
-        return weapons()[row.throws]
-    return row if row.use == "thrown" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.grid import Cell
-from game.core.orders import Facts, Order
+from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +73,6 @@ class CloseTo:
 @dataclass(frozen=True, slots=True)
 class Important:
     """A player character or somebody important: he rolls under `hybrid` (EM-INI-12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hearsay:
-    """How many figures of each side hide somewhere, and on which side one of them has his turn.
-    The entity of the field has it.
-    """
-
-    hidden: Facts = ()
-    turn: str = ""
 
 
 PENDING, HOLDING, COUNTERING, ACTED = "pending", "holding", "countering", "acted"

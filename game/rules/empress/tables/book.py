@@ -9,23 +9,8 @@ from typing import Literal
 
 from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
-from game.rules.empress.tables.rows import (
-    Calling,
-    Feet,
-    Few,
-    GearFile,
-    Item,
-    Length,
-    Level,
-    Material,
-    Person,
-    Shield,
-    ShieldSize,
-    Shift,
-    Venom,
-    Weapon,
-    Word,
-)
+from game.rules.empress.tables import rows
+from game.rules.empress.tables.rows import Feet, Few, Length, Level, Shift, Word
 from game.rules.kit.tables import TableFile, by_id, gaps, shelf, unknown
 
 
@@ -51,7 +36,7 @@ class Attribute:
 class CallingRow:
     """A class (EM-CHR-08): its hit die, and the least Hit Points at first level."""
 
-    id: Calling
+    id: rows.Calling
     die: Level
     least: Level
 
@@ -155,7 +140,7 @@ class PeopleFile(TableFile):
     """Section 5, and the stat blocks of people whom other books know as well."""
 
     once = ("person.archetype",)
-    person: tuple[Person, ...]
+    person: tuple[rows.Person, ...]
     foreign: tuple[Word, ...] = ()
 
     def faults(self) -> Iterator[Wrong]:
@@ -172,9 +157,9 @@ class PeopleFile(TableFile):
 
 
 @cache
-def gear() -> GearFile:
+def gear() -> rows.GearFile:
     """Tables V to VII and W, as they stand in their file."""
-    return read(resource("data", "empress", "gear.toml"), GearFile)
+    return read(resource("data", "empress", "gear.toml"), rows.GearFile)
 
 
 @cache
@@ -194,31 +179,31 @@ def _people() -> tuple[PeopleFile, ...]:
 FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand."""
 
-weapons: Callable[[], Mapping[str, Weapon]] = shelf(gear, "weapon")
+weapons: Callable[[], Mapping[str, rows.Weapon]] = shelf(gear, "weapon")
 """Every weapon by its id (table W)."""
 
-shields: Callable[[], Mapping[str, Shield]] = shelf(gear, "shield")
+shields: Callable[[], Mapping[str, rows.Shield]] = shelf(gear, "shield")
 """Every shield by its id."""
 
-shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(gear, "shield_size")
+shield_sizes: Callable[[], Mapping[str, rows.ShieldSize]] = shelf(gear, "shield_size")
 """What shields of each size do."""
 
-materials: Callable[[], Mapping[str, Material]] = shelf(gear, "material")
+materials: Callable[[], Mapping[str, rows.Material]] = shelf(gear, "material")
 """Table VI by id."""
 
 
-venoms: Callable[[], Mapping[str, Venom]] = shelf(gear, "venom")
+venoms: Callable[[], Mapping[str, rows.Venom]] = shelf(gear, "venom")
 """What contact may bring, by its id."""
 
-items: Callable[[], Mapping[str, Item]] = shelf(gear, "item")
+items: Callable[[], Mapping[str, rows.Item]] = shelf(gear, "item")
 """Everything that is used, by its id."""
 
 
 @cache
 def attribute_modifiers() -> Mapping[int, int]:
     """Table II: the modifier of every attribute."""
-    rows = charts().attribute
-    return {value: row.modifier for row in rows for value in range(row.low, row.high + 1)}
+    table = charts().attribute
+    return {value: row.modifier for row in table for value in range(row.low, row.high + 1)}
 
 
 callings: Callable[[], Mapping[str, CallingRow]] = shelf(charts, "calling")
@@ -238,7 +223,7 @@ def shift(name: str, times: int = 1) -> Modifier:
 
 
 @cache
-def people() -> Mapping[str, Person]:
+def people() -> Mapping[str, rows.Person]:
     """Every stat block by its archetype."""
     return by_id([row for file in _people() for row in file.person], "archetype")
 

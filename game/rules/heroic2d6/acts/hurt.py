@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Lying, Out, Position, Torch
+from game.core.components import Health, Out, Position, Torch
 from game.core.events import Event, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -30,7 +30,7 @@ from game.rules.heroic2d6.sheet.components import (
     Warded,
 )
 from game.rules.heroic2d6.sheet.figure import EMPTY, figure, held, setting, without
-from game.rules.kit.ground.site import field_of
+from game.rules.kit.people import gear
 from game.rules.kit.people.gear import Hands, Pack
 from game.rules.kit.people.guess import knowing
 from game.rules.kit.people.stillness import stirs
@@ -125,9 +125,7 @@ def fall(step: Step, unit: int) -> None:
 
 def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> None:
     """This thing lies on the ground now: in his cell, or in another one."""
-    where = cell or world.get(unit, Position).cell
-    field = field_of(world)
-    world.write(field, Lying((*world.get(field, Lying).things, (where, name))))
+    gear.lay_down(world, name, cell or world.get(unit, Position).cell)
 
 
 @rule("H2-WRE-04")

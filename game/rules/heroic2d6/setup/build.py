@@ -25,7 +25,6 @@ from game.rules.heroic2d6.setup.recruit import Recruit, in_hands, packed, recrui
 from game.rules.heroic2d6.sheet.components import (
     Acting,
     Asleep,
-    Hearsay,
     Marred,
     Prone,
     Terms,
@@ -37,6 +36,7 @@ from game.rules.heroic2d6.tables.rows import TrapRow
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
 from game.rules.kit.people.guess import blanks, lurking
+from game.rules.kit.people.hearsay import Hearsay
 
 LOOK = "robber"
 """Whom one takes a hidden enemy for."""
@@ -65,7 +65,8 @@ def _field(line: Lineup) -> Iterator[Any]:
     lurk = {side.id: 0 for side in setup.sides}
     for person in line.people:
         lurk[person.side] += HIDDEN in person.traits
-    yield Hearsay(sum(thing.item in traps() for thing in setup.things), tuple(lurk.items()))
+    laid = sum(thing.item in traps() for thing in setup.things)
+    yield Hearsay(tuple(lurk.items()), traps=laid)
     yield Lying(_packed(setup.things))
     told = setup.numbers
     idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.orders import Facts, Order
+from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +174,3 @@ class Trap:
     offense: int
     magical: bool = False
     falls: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hearsay:
-    """How many traps, and how many figures of each side, hide somewhere, and on which side one of
-    them has his turn. The entity of the field has it.
-    """
-
-    traps: int = 0
-    hidden: Facts = ()
-    turn: str = ""
