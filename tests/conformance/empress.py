@@ -8,7 +8,7 @@ from game.core.grid import Cell, Grid
 from game.core.setup import FighterSetup, Plain, Setup, SideSetup, Thing
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.initiative import STANCE, STANCES
-from game.rules.empress.orders.scene import AIMS
+from game.rules.empress.exchange.maneuvers import ESCAPE, SAVE_OF
 
 SWITCHES = (
     "initiative_mode=auto4",
@@ -144,7 +144,7 @@ def expected() -> frozenset[str]:
     return frozenset(
         [
             *(f"{turn.TURN} form {form}" for form in forms if form not in seldom),
-            *(f"{turn.TURN} aim {aim}" for aim in AIMS),
+            *(f"{turn.TURN} aim {aim}" for aim in SAVE_OF if aim != ESCAPE),
             *(f"{STANCE} stance {name}" for name in STANCES),
         ]
     )

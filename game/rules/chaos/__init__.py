@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import components
 from game.core.data.glossary import Switch
-from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.core.ruleset import Phase, Ruleset, Scale, parts_in
 from game.rules.chaos.acts.fight.ambush import LieInWait
 from game.rules.chaos.acts.time.clock import Countdown
 from game.rules.chaos.acts.time.ending import Ending, elapsed, suffered, value, winner
@@ -19,15 +19,10 @@ from game.rules.chaos.sheet import components as own
 from game.rules.chaos.shown import card
 from game.rules.chaos.shown.lookout import LOOKOUT
 from game.rules.kit.people import roster
-
-
-def begun(reader: Reader, clock: Clock) -> str | None:
-    """After the first round nobody gets ready any more."""
-    return "initiative" if clock.round > 1 else None
-
+from game.rules.kit.people.prepare import skip_to
 
 ROUND = (
-    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
+    Phase("arrivals", (ARRIVALS,), skip_to("initiative"), stage="prepare", about="orders"),
     Phase("prepare", (PREPARE,), stage="prepare", about="orders"),
     Phase("ambush", (LieInWait(),), stage="surprise", about="blows"),
     Phase("initiative", (Roll(),), stage="initiative", about="orders"),

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.core.ruleset import Phase, Ruleset, Scale, only_seen, parts_in
 from game.rules.empress import shown
 from game.rules.empress.acts.countdown import Turns
-from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, elapsed, winner
+from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, winner
 from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
-from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess, hide
+from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess
 from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
-from game.rules.kit.people import roster
+from game.rules.kit.people import gear, roster, stillness
+from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
 
-
-def begun(reader: Reader, clock: Clock) -> str | None:
-    """After the first round nobody is placed any more."""
-    return "initiative" if clock.round > 1 else None
-
-
 ROUND = (
-    Phase("arrivals", (POSTS.arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("arrivals", (POSTS.arrivals(),), skip_to("initiative"), stage="prepare", about="orders"),
     Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("initiative", (Meeting(), Initiative()), stage="initiative", about="orders"),
     Phase("stances", (Stances(),), stage="initiative", about="orders"),
@@ -34,7 +29,10 @@ ROUND = (
     Phase("withdrawals", (Withdrawals(),), stage="actions", about="blows"),
     Phase("ending", (Ending(),), stage="actions", about="blows"),
 )
-"""A round of six seconds: stances, the countdown by segments, and what it leaves behind."""
+"""A round: stances, the countdown by segments, and what it leaves behind."""
+
+SECONDS = 6.0
+"""How long a round is, for display only."""
 
 PERSONAL = Scale(
     ROUND,
@@ -46,7 +44,7 @@ PERSONAL = Scale(
     timeline=shown.timeline,
     lookout=shown.LOOKOUT,
     recover=carried,
-    elapsed=elapsed,
+    elapsed=lambda reader, clock: SECONDS * clock.round,
     wounds=suffered,
     tactics=TACTICS,
 )
@@ -57,9 +55,9 @@ RULESET = Ruleset(
     name="Empress",
     scales={"personal": PERSONAL},
     kinds={**KINDS, PREPARE: KIND},
-    hide=hide,
+    hide=only_seen,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, own, turns)),
+    parts=(*roster.PARTS, *parts_in(components, gear, stillness, own, turns)),
     glossary=glossary,
 )

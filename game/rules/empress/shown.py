@@ -14,35 +14,20 @@ from game.core.ruleset import Reader, Request
 from game.core.shown import Card, Chip, Hold, Lookout, Mark, Part, Sightline, Stat, Stride, Timeline
 from game.core.view import View
 from game.core.vocabulary import WALK
-from game.rules.empress.acts.aims import missiles
-from game.rules.empress.acts.countdown import pending
-from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.acts import aims, countdown, turn
+from game.rules.empress.exchange import blow, shifts
 from game.rules.empress.exchange.defence import defence
-from game.rules.empress.exchange.shifts import attack_shifts
-from game.rules.empress.orders import afar
-from game.rules.empress.orders.prospects import readied, sighted
-from game.rules.empress.orders.risks import meetings
-from game.rules.empress.sheet import gear, stats
-from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.orders import afar, prospects, risks
+from game.rules.empress.sheet import components, gear, law, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import in_line, pace, sees, stuck, wall_of, ways_of
-from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import able, arm, engaging, everybody, foes, site_of
-from game.rules.empress.sheet.stats import movement, running
-from game.rules.empress.sheet.turns import (
-    ACTED,
-    COUNTERING,
-    HOLDING,
-    Acting,
-    Countdown,
-    Hearsay,
-    Important,
-)
 from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.places import around
 from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.people.hearsay import Hearsay
 
 BODY = "chest"
 """Armour is told in one number; it is shown on the trunk."""
@@ -54,15 +39,15 @@ FOE = 3
 def card(reader: Reader, unit: int) -> Card:
     """The card of one figure."""
     me = figure(reader, unit)
-    borne = gear.shield(me)
-    worth = gear.shield_protection(borne, law_of(reader)) if borne is not None else 0
+    borne, known = gear.shield(me), max(me.fighter.level, me.fighter.hit_dice) >= FOE
+    worth = gear.shield_protection(borne, law.law_of(reader)) if borne is not None else 0
     return Card(
         tuple(_stats(reader, me)),
         tuple(_chips(reader, me)),
         body=(Part(BODY, gear.protection(me), gear.wielded(me) is not None),),
         shield=worth,
-        rank=_rank(reader, me),
-        arms=next(readied(me)).id,
+        rank="hero" if reader.find(unit, turns.Important) else "foe" if known else "enemy",
+        arms=next(prospects.readied(me)).id,
         guard=tuple(_guard(reader, me)),
         holds=tuple(_holds(reader, me)),
     )
@@ -81,7 +66,7 @@ def _guard(reader: Reader, me: Figure) -> Iterator[Stat]:
 @rule("EM-CHR-03", "EM-ARM-03")
 def _classes(reader: Reader, me: Figure) -> Iterator[Stat]:
     """Hit Class and Armor Class against a plain blow from the front."""
-    against = defence(Attack(me, me, weapons()["sword"], law_of(reader)))
+    against = defence(blow.Attack(me, me, weapons()["sword"], law.law_of(reader)))
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
     yield Stat("empress.stat.armour_class", against.armor_class, "EM-ARM-03")
 
@@ -90,26 +75,18 @@ def _classes(reader: Reader, me: Figure) -> Iterator[Stat]:
 def _borne(reader: Reader, me: Figure) -> Iterator[Stat]:
     """What his shield covers, and what it did before it wore off."""
     if (borne := gear.shield(me)) is not None:
-        left = gear.shield_coverage(me, borne, False, law_of(reader))
+        left = gear.shield_coverage(me, borne, False, law.law_of(reader))
         yield Stat("empress.stat.shield", f"{left}/{left + me.shield_lost}", "EM-SHD-07")
 
 
 @rule("EM-GRP-03", "EM-GRP-05")
 def _holds(reader: Reader, me: Figure) -> Iterator[Hold]:
     """Whom he holds and who holds him, with the grapples that lead to a pin."""
-    for holder, held in (
-        *((me.unit, o) for o in me.holds),
-        *((o, me.unit) for o in me.grappled.holders),
-    ):
+    holds, held_by = ((me.unit, o) for o in me.holds), ((o, me.unit) for o in me.grappled.holders)
+    for holder, held in (*holds, *held_by):
         grip = figure(reader, held).grappled
         key = "empress.grip_pinned" if grip.pinned else "empress.grip"
         yield Hold(holder, held, key, (("n", grip.count), ("all", numbers().pin)))
-
-
-def _rank(reader: Reader, me: Figure) -> str:
-    if reader.find(me.unit, Important) is not None:
-        return "hero"
-    return "foe" if max(me.fighter.level, me.fighter.hit_dice) >= FOE else "enemy"
 
 
 def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
@@ -169,9 +146,9 @@ def _doings(reader: Reader, me: Figure) -> Iterator[State]:
     own = getattr(reader, "side", me.side) == me.side
     yield "hidden", reader.find(me.unit, Seen) is not None, 5
     yield "unsuspected", me.unsuspected, 5
-    yield "holding", me.turn.state == HOLDING, 4
-    yield "countering", own and me.turn.state == COUNTERING and not me.counter.cells, 4
-    yield "watching", own and me.turn.state == COUNTERING and bool(me.counter.cells), 4
+    yield "holding", me.turn.state == turns.HOLDING, 4
+    yield "countering", own and me.turn.state == turns.COUNTERING and not me.counter.cells, 4
+    yield "watching", own and me.turn.state == turns.COUNTERING and bool(me.counter.cells), 4
     yield "pure", me.stance.pure, 4
     yield "grips", bool(me.holds), 4
     yield "charged", me.charged, 3
@@ -182,12 +159,8 @@ def _doings(reader: Reader, me: Figure) -> Iterator[State]:
     yield "engaged", bool(me.place) and me.able and bool(engaging(reader, me.unit)), 2
     heard = reader.get(field_of(reader), Hearsay).hidden
     yield "alert", me.alert and any(n for side, n in heard if side != me.side), 1
-    done = me.turn.state == ACTED and reader.find(me.unit, Acting) is None
+    done = me.turn.state == turns.ACTED and reader.find(me.unit, turns.Acting) is None
     yield "acted", done and not me.stance.pure, 1
-
-
-RUN = "run"
-"""The manner of a stride for which the action is spent."""
 
 
 @rule("EM-INI-01", "EM-INI-03")
@@ -196,7 +169,7 @@ def timeline(view: View) -> Timeline | None:
     people = [one for one in everybody(view) if one.place or one.swallowed_by]
     if not people:
         return None
-    due = {one.unit for one in pending(view)}
+    due = {one.unit for one in countdown.pending(view)}
     marks = tuple(_mark(view, one, one.unit in due) for one in people)
     places = (mark.at for mark in marks if mark.at is not None)
     return Timeline(0, max(numbers().initiative, *places, 0), marks)
@@ -206,13 +179,13 @@ def _mark(view: View, one: Figure, due: bool) -> Mark:
     segment = one.turn.segment
     if not one.able:
         return Mark(one.unit, "out")
-    if view.find(one.unit, Acting) is not None:
-        return Mark(one.unit, "acting", view.get(field_of(view), Countdown).segment)
+    if view.find(one.unit, turns.Acting) is not None:
+        return Mark(one.unit, "acting", view.get(field_of(view), turns.Countdown).segment)
     if due:
         return Mark(one.unit, "due", segment)
-    if one.turn.state not in (HOLDING, COUNTERING):
+    if one.turn.state not in (turns.HOLDING, turns.COUNTERING):
         return Mark(one.unit, "done", segment)
-    held = one.turn.state == HOLDING
+    held = one.turn.state == turns.HOLDING
     what = "holding" if held else "watching" if one.counter.cells else "countering"
     told = held or one.side == view.side
     return Mark(one.unit, "waits", segment, what=f"empress.awaiting.{what}" if told else "")
@@ -221,16 +194,16 @@ def _mark(view: View, one: Figure, due: bool) -> Mark:
 @once
 def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
     """Where his movement takes him, and where a run does; in his turn, what is left of it."""
-    if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
+    if view.find(unit, components.Fighter) is None or view.find(unit, Position) is None:
         return ()
     me = figure(view, unit)
     if not me.able or stuck(me) or me.prone:
         return ()
-    acting = view.find(unit, Acting) or Acting(feet=movement(me))
+    acting = view.find(unit, turns.Acting) or turns.Acting(feet=stats.movement(me))
     if acting.moved:
         return ()
-    walk = (WALK, ways_of(view, unit, acting.feet))
-    return strides([walk, (RUN, ways_of(view, unit, running(me)))] if acting.action else [walk])
+    runs = [(turn.RUN, ways_of(view, unit, stats.running(me)))] if acting.action else []
+    return strides([(WALK, ways_of(view, unit, acting.feet)), *runs])
 
 
 @once
@@ -238,12 +211,12 @@ def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
     """From this cell to each of his enemies, with the shifts of a shot from there."""
     me = figure(view, unit)
     there = standing_at(me, cell)
-    name = next(iter(missiles(me)), "")
+    name = next(iter(aims.missiles(me)), "")
     found = []
     for foe in foes(view, me):
         clear = in_line(view, there.place, foe.place) and sees(view, unit, foe.unit)
-        shot = sighted(view, there, foe, weapons()[name]) if clear and name else None
-        told: tuple[Modifier, ...] = attack_shifts(shot) if shot else ()
+        shot = prospects.sighted(view, there, foe, weapons()[name]) if clear and name else None
+        told: tuple[Modifier, ...] = shifts.attack_shifts(shot) if shot else ()
         state = "blocked" if not clear else "cover" if shot and shot.at.cover else "clear"
         found.append(Sightline(cell, foe.place[0], foe.unit, state, told))
     return tuple(found)
@@ -259,17 +232,14 @@ def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
 def _struck(view: View, me: Figure) -> Iterator[Cell]:
     """The cells that he can strike at, from where he is or after a move."""
     assert me.cell is not None
-    standing = {me.cell}
-    if not stuck(me) and not me.prone:
-        standing |= set(ways_of(view, me.unit, movement(me)))
-    far = max((arm(me, row) for row in readied(me) if not row.missile), default=1)
-    grid = grid_of(view)
-    yield from around(grid, standing, far) - set(me.place)
+    ways = () if stuck(me) or me.prone else ways_of(view, me.unit, stats.movement(me))
+    far = max((arm(me, row) for row in prospects.readied(me) if not row.missile), default=1)
+    yield from around(grid_of(view), {me.cell, *ways}, far) - set(me.place)
 
 
 def _shot(view: View, me: Figure) -> Iterator[Cell]:
     """The cells that he can shoot at from where he is."""
-    names = missiles(me)
+    names = aims.missiles(me)
     if names and me.cell is not None and not me.gripped:
         far = max(weapons()[name].long for name in names) // numbers().cell
         yield from afar.seen_from(site_of(view), me.cell, far)
@@ -290,9 +260,9 @@ def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     prices = pace(me, 0).price
     roads = roads_from(site.grid, me.cell, lambda a, b: bool(prices[site.footing[site.place(b)]]))
     posts = {foe.unit: foe.cell for foe in foes(reader, me) if foe.cell is not None}
-    armed = any(row.missile for row in readied(me))
+    armed = any(row.missile for row in prospects.readied(me))
     return quarry(site, roads, posts, armed=armed)
 
 
-LOOKOUT = Lookout(reach_of, sight, threat, able, filled, quarry_of, meetings)
+LOOKOUT = Lookout(reach_of, sight, threat, able, filled, quarry_of, risks.meetings)
 """What screens and opponents may ask of the field."""

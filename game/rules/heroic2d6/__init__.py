@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import components
-from game.core.ruleset import Clock, Phase, Reader, Ruleset, Scale, parts_in
+from game.core.ruleset import Phase, Ruleset, Scale, parts_in
 from game.rules.heroic2d6 import shown
 from game.rules.heroic2d6.acts.ending import APPRAISAL, Ending, elapsed, winner
 from game.rules.heroic2d6.acts.order import Order
@@ -17,17 +17,12 @@ from game.rules.heroic2d6.setup.inspection import glossary
 from game.rules.heroic2d6.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.heroic2d6.sheet import components as own
 from game.rules.heroic2d6.sheet.figure import SWITCHES
-from game.rules.kit.people import roster
+from game.rules.kit.people import gear, roster, stillness
+from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
 
-
-def begun(reader: Reader, clock: Clock) -> str | None:
-    """After the first round nobody is placed any more."""
-    return "order" if clock.round > 1 else None
-
-
 ROUND = (
-    Phase("arrivals", (POSTS.arrivals(),), begun, stage="prepare", about="orders"),
+    Phase("arrivals", (POSTS.arrivals(),), skip_to("order"), stage="prepare", about="orders"),
     Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("order", (Order(),), stage="initiative", about="orders"),
     Phase("turns", (Turns(),), stage="actions", about="blows"),
@@ -58,6 +53,6 @@ RULESET = Ruleset(
     hide=hide,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, own)),
+    parts=(*roster.PARTS, *parts_in(components, gear, stillness, own)),
     glossary=glossary,
 )

@@ -14,7 +14,7 @@ from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot
-from game.core.ruleset import Kind, Request, Ruleset, Scale, parts_in
+from game.core.ruleset import Kind, Request, Ruleset, Scale, only_seen, parts_in
 from game.core.setup import FighterSetup, Goal, Setup, SideSetup, Thing
 from game.core.view import View
 from game.rules.empress import ROUND
@@ -25,7 +25,7 @@ from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.setup.build import KIND, PREPARE, build, guess, hide
+from game.rules.empress.setup.build import KIND, PREPARE, build, guess
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import Fighter
@@ -56,7 +56,7 @@ RULES = Ruleset(
     name="Empress",
     scales={"personal": Scale(ROUND, build, _nothing, winner, APPRAISAL.value, _nothing)},
     kinds={**dict.fromkeys(ASKED, ANYTHING), PREPARE: KIND},
-    hide=hide,
+    hide=only_seen,
     guess=guess,
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, own, turns)),

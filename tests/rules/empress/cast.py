@@ -13,10 +13,12 @@ from game.core.orders import Order
 from game.rules.empress.exchange.blow import Attack, Situation
 from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import fighter, in_hands, packed, usual
+from game.rules.empress.sheet.gear import fighter, in_hands, usual
+from game.rules.empress.sheet.gear import held as things_in
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Stance, Turn
 from game.rules.empress.tables.book import people, weapons
+from game.rules.kit.people.gear import Pack, left_of
 
 T = TypeVar("T")
 
@@ -61,7 +63,7 @@ def figure(name: str, unit: int = 1, *held: str, **changes: Any) -> Figure:
     points = Health(row.health, row.health)
     made = Figure(unit, "a" if unit == 1 else "b", None, fighter(row), points, hands)
     gear = held or row.gear
-    return changed(replace(made, pack=packed(gear, row.items, hands)), **changes)
+    return changed(replace(made, pack=Pack(left_of(gear, things_in(hands)), row.items)), **changes)
 
 
 def changed(who: Figure, **changes: Any) -> Figure:

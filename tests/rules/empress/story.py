@@ -14,9 +14,10 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.rules.empress.sheet.components import Still
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.turns import Acting, Hearsay
+from game.rules.empress.sheet.turns import Acting
+from game.rules.kit.people.hearsay import Hearsay
+from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import Bout
 from tests.rules.empress.desk import Desk
 

@@ -9,8 +9,7 @@ from game.play.words import templates
 from game.rules.empress import PERSONAL, RULESET, shown
 from game.rules.empress.acts.initiative import STANCES
 from game.rules.empress.acts.turn import ACTIONS
-from game.rules.empress.exchange.maneuvers import KINDS
-from game.rules.empress.orders.scene import AIMS
+from game.rules.empress.exchange.maneuvers import ESCAPE, KINDS, SAVE_OF
 from game.rules.empress.sheet.components import Grappled, ShieldWear
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import desk
@@ -73,7 +72,9 @@ def test_reach_sight_and_threat() -> None:
 def test_what_the_book_puts_together_has_words() -> None:
     made = [f"form.{form}" for form in (*ACTIONS, *STANCES)]
     made += [f"form_note.{form}" for form in (*ACTIONS, *STANCES)]
-    made += [f"{slot}.{aim}" for aim in AIMS for slot in ("aim", "aim2", "aim_note")]
+    made += [
+        f"{slot}.{aim}" for aim in {*SAVE_OF} - {ESCAPE} for slot in ("aim", "aim2", "aim_note")
+    ]
     made += [f"kind.{kind}" for kind in KINDS]
     made += [f"phase.{phase.id}" for phase in PERSONAL.phases]
     known = templates()

@@ -57,7 +57,7 @@ def dice_of(result: Any) -> list[str]:
         told += list(result.struck.outcomes) if result.struck else []
         told += [die for effect in result.effects for die in effect.outcomes]
     else:
-        told += list(result.outcomes)
+        told += list(result[1] if isinstance(result, tuple) else result.outcomes)
     return [die.check.purpose for die in told]
 
 

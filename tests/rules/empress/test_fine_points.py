@@ -20,10 +20,11 @@ from game.rules.empress.exchange.defence import (
 )
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.exchange.wounds import may_fight_on
-from game.rules.empress.sheet.components import Grappled, Hands
+from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import boarded, longest, reach, surface
 from game.rules.empress.tables.book import weapons
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.cast import blow, figure
 
 

@@ -12,7 +12,6 @@ from game.rules.empress.sheet.components import (
     Bound,
     Down,
     Grappled,
-    Hands,
     Poisoned,
     Prone,
     ShieldDown,
@@ -23,6 +22,7 @@ from game.rules.empress.sheet.components import (
 )
 from game.rules.empress.sheet.turns import ACTED, HOLDING, Counter, Turn
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
 
 MISS = 2

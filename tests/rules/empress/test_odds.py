@@ -121,12 +121,12 @@ def _done(exchange: Exchange[Any]) -> Exchange[Hashable]:
 
 def _bled(me) -> Exchange[Hashable]:
     found = yield from bled(me)
-    return found.failures, found.dead
+    return found[0]
 
 
 def _injury(me, points: int) -> Exchange[Hashable]:
     found = yield from injured(me, points)
-    return found.kind
+    return found[0]
 
 
 def _blasts(victims) -> Exchange[Hashable]:

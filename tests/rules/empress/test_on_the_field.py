@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.components import Facing
-from game.rules.empress.sheet.components import Hands, Loading, Prone, ShieldWear, Surprised
+from game.rules.empress.sheet.components import Loading, Prone, ShieldWear, Surprised
 from game.rules.empress.sheet.ground import wall_of
 from game.rules.empress.sheet.situation import engaged, striking
 from game.rules.empress.sheet.turns import ACTED, PENDING, Charged, Interceptions, Turn
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
 
 MISS = 2

@@ -12,19 +12,12 @@ from game.core.ruleset import Request
 from game.rules.empress.acts.aims import may_strike
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.orders.scene import Scene, aims, at_hand, draws, scene, victims
-from game.rules.empress.sheet.components import (
-    Grappled,
-    Hands,
-    Pack,
-    Prone,
-    ShieldWear,
-    Surprised,
-    Swallowed,
-)
+from game.rules.empress.sheet.components import Grappled, Prone, ShieldWear, Surprised, Swallowed
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.situation import engaging
 from game.rules.empress.sheet.turns import ACTED, HOLDING, Acting, Attacked, Turn
 from game.rules.empress.shown import card, timeline
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

@@ -34,7 +34,7 @@ from game.rules.empress.exchange.wounds import (
     touched,
 )
 from game.rules.empress.sheet.law import Law
-from game.rules.empress.tables.book import items, weapons
+from game.rules.empress.tables.book import items, numbers, weapons
 from tests.rules.empress.cast import BOOK, blow, check_of, figure, played
 
 
@@ -200,11 +200,11 @@ def test_whom_a_shot_into_a_melee_goes_at() -> None:
 @pytest.mark.rule("EM-DTH-02")
 def test_three_failures_kill() -> None:
     saved = played(bled(figure("E3", hp=-4)), {"dying": [14]})
-    assert check_of(saved.outcomes[0]).base == 4
+    assert check_of(saved[1][0]).base == 4
     for before, dead in ((0, False), (1, False), (2, True)):
         found = played(bled(figure("E2", hp=-4, failures=before)), {"dying": [11]})
-        assert (found.failures, found.dead) == (before + 1, dead)
-    assert played(bled(figure("E2", hp=-4, failures=2)), {"dying": [12]}).failures == 2
+        assert (found[0], found[0] >= numbers().failures) == (before + 1, dead)
+    assert played(bled(figure("E2", hp=-4, failures=2)), {"dying": [12]})[0] == 2
 
 
 @pytest.mark.rule("EM-DTH-05")
@@ -232,7 +232,7 @@ def test_fighting_on() -> None:
     ],
 )
 def test_injuries(hp, points, dice, kind) -> None:
-    assert played(injured(figure("E2", hp=hp), points), dice).kind == kind
+    assert played(injured(figure("E2", hp=hp), points), dice)[0] == kind
 
 
 @pytest.mark.rule("EM-SUR-02")

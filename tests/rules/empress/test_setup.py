@@ -10,13 +10,15 @@ import pytest
 from game.core.battle import Battle
 from game.core.components import Health, Large, Lying, Out, Position, Seen
 from game.core.data import Misfit
+from game.core.ruleset import only_seen
 from game.core.setup import Carried, Plain
-from game.rules.empress.setup.build import PREPARE, carried, guess, hide
+from game.rules.empress.setup.build import PREPARE, carried, guess
 from game.rules.empress.setup.recruit import glossary, recruit
-from game.rules.empress.sheet.components import Alert, Bound, Hands, Prone, Terms, Unsuspected
-from game.rules.empress.sheet.turns import Hearsay
+from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
 from game.rules.empress.tables.book import people
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.hearsay import Hearsay
 from tests.rules.empress.bout import RULES, bout, man, setup
 from tests.rules.empress.cast import CAST
 
@@ -95,7 +97,7 @@ def test_nothing_is_seen_of_whoever_hides_and_a_guess_puts_somebody_in_his_place
     b = bout(setup(man("E10", "a", (2, 2), traits=("hidden",)), man("E1", "b", (9, 9))))
     view = b.battle.view("b")
     assert view.find(b.unit("E10"), Position) is None
-    rows = tuple(row for row in map(hide("b"), b.battle.world.rows()) if row[1])
+    rows = tuple(row for row in map(only_seen("b"), b.battle.world.rows()) if row[1])
     imagined = [row for row in guess(rows, "b", 3) if any(isinstance(p, Seen) for p in row[1])]
     assert len(imagined) == 1
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.grid import Cell
-from game.rules.empress.sheet.components import Grappled, Hands, Pack
+from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.gear import (
     closes,
     complete,
@@ -40,10 +40,10 @@ from game.rules.empress.sheet.stats import (
     power_modifier,
     running,
     save,
-    sneak_multiple,
 )
 from game.rules.empress.tables.book import attribute_modifiers, weapons
-from tests.rules.empress.cast import figure
+from game.rules.kit.people.gear import Hands, Pack
+from tests.rules.empress.cast import blow, figure
 
 KINDS = ("fortitude", "reflexes", "mind", "wits", "will")
 
@@ -295,7 +295,8 @@ def test_who_may_interrupt(name, state, free, may) -> None:
 
 @pytest.mark.rule("EM-CHR-07")
 def test_sneak_attack_is_a_multiple() -> None:
-    assert [sneak_multiple(figure(n).fighter) for n in ("E8", "E1")] == [3, 1]
+    attacks = [blow(figure(name), figure("E2", 2), unaware=True) for name in ("E8", "E1")]
+    assert [(a.me.fighter.sneak_attack, a.sneaking) for a in attacks] == [(3, True), (1, False)]
 
 
 @pytest.mark.rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03")

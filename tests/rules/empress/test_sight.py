@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Facing, Health, Out, Position
 from game.core.grid import Cell
 from game.rules.empress.acts.aims import Blow, can_shoot, hasty, made, next_targets, possible
-from game.rules.empress.sheet.components import Grappled, Hands, Prone, Swallowed
+from game.rules.empress.sheet.components import Grappled, Prone, Swallowed
 from game.rules.empress.sheet.ground import (
     HEAVY,
     LIGHT,
@@ -33,6 +33,7 @@ from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.situation import arms, engaged, site_of, striking
 from game.rules.empress.sheet.turns import Acting, Attacked, CloseTo, Stance
 from game.rules.empress.tables.book import items, weapons
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
 
 BOW = weapons()["longbow"]
@@ -282,7 +283,7 @@ def test_who_can_stand_in_a_shield_wall() -> None:
     assert not walls(replace(me, facing=""), law)
     assert not walls(replace(me, health=Health(0, 8)), law)
     assert not walls(replace(me, fighter=replace(me.fighter, size=3)), law)
-    assert not walls(replace(me, fighter=replace(me.fighter, size=1)), law)
+    assert walls(replace(me, fighter=replace(me.fighter, size=1)), law)
     assert not walls(replace(me, stance=Stance(alone=True)), law)
     assert not walls(replace(me, shield_lost=5), law)
     assert walls(replace(me, shield_lost=4), law)

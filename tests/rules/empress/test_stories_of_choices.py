@@ -19,7 +19,6 @@ from game.rules.empress.sheet.components import (
     Down,
     Grappled,
     Loading,
-    Pack,
     Prone,
     Surprised,
     Swallowed,
@@ -28,6 +27,7 @@ from game.rules.empress.sheet.components import (
 )
 from game.rules.empress.sheet.turns import Acting, Attacked, FallingBack, Stance
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 from tests.rules.empress.story import Story

@@ -9,7 +9,6 @@ from game.core.grid import Cell
 from game.rules.empress.sheet.components import (
     Down,
     Grappled,
-    Hands,
     Prone,
     ShieldDown,
     Surprised,
@@ -17,6 +16,7 @@ from game.rules.empress.sheet.components import (
     TricksSeen,
 )
 from game.rules.empress.sheet.turns import Attacked, CloseTo, Counter, Stance, Turn
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.story import Story
 

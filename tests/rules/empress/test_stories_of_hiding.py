@@ -14,7 +14,6 @@ from game.rules.empress.sheet.components import (
     Bound,
     Grappled,
     Loading,
-    Pack,
     Surprised,
     Swallowed,
     Terms,
@@ -22,6 +21,7 @@ from game.rules.empress.sheet.components import (
 )
 from game.rules.empress.sheet.turns import CloseTo
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.story import Story
 

@@ -13,7 +13,6 @@ from game.rules.empress.sheet.components import (
     Down,
     Grappled,
     Loading,
-    Pack,
     Poisoned,
     Prone,
     ShieldDown,
@@ -30,6 +29,7 @@ from game.rules.empress.sheet.turns import (
     Turn,
 )
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.story import Story
 

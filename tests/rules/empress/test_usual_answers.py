@@ -19,9 +19,10 @@ from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.orders import replies, stances
 from game.rules.empress.orders.prospects import best, promise
-from game.rules.empress.sheet.components import Grappled, Hands, Loading, Pack
+from game.rules.empress.sheet.components import Grappled, Loading
 from game.rules.empress.sheet.figure import figure as on_field
 from game.rules.empress.sheet.turns import ACTED, PENDING, Attacked, Stance, Turn
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Step
 from game.rules.empress.acts.effects import meets
-from game.rules.empress.acts.hurt import collapses, lay_down, leaves, suffer
+from game.rules.empress.acts.hurt import collapses, leaves, suffer
 from game.rules.empress.acts.state import begins_action, interrupts, keeps_off
 from game.rules.empress.exchange.damage import Harm
 from game.rules.empress.sheet.components import (
@@ -20,13 +20,11 @@ from game.rules.empress.sheet.components import (
     Bound,
     Down,
     Grappled,
-    Hands,
     Loading,
     Poisoned,
     Prone,
     ShieldDown,
     ShieldWear,
-    Still,
     Surprised,
     Swallowed,
 )
@@ -49,6 +47,8 @@ from game.rules.empress.sheet.turns import (
     Turn,
 )
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands, lay_down
+from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.cast import blow
 
@@ -238,9 +238,9 @@ def test_hits_are_counted_by_their_kind_when_something_intercepts_them() -> None
     for lost in (1, 2):
         attack = blow(here.me("E7"), here.me("E2"), "short_sword")
         meets(step_of(here), attack, Harm(1, by="shield", worn=True))
-        assert here.has("E2", ShieldWear) == ShieldWear(lost)
+        assert here.has("E2", ShieldWear) == ShieldWear(lost, "medium_shield")
     meets(step_of(here), attack, Harm(1, by="shield"))
-    assert here.has("E2", ShieldWear) == ShieldWear(2)
+    assert here.has("E2", ShieldWear) == ShieldWear(2, "medium_shield")
     meets(step_of(here), attack, Harm(1, by="shield", worn=True, destroyed=True))
     assert here.has("E2", ShieldWear) is None
     assert here.has("E2", Hands) == Hands("sword", "")

@@ -9,8 +9,10 @@ from game.core.components import Facing, Field, Large, Lights, Lying, Unit
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Value
-from game.rules.heroic2d6.sheet.components import Fighter, Hearsay, Still
+from game.rules.heroic2d6.sheet.components import Fighter
+from game.rules.kit.people.hearsay import Hearsay
 from game.rules.kit.people.roster import Known
+from game.rules.kit.people.stillness import Still
 from tests.rules.heroic2d6.bout import Bout
 
 STILL = (Fighter, Unit, Known, Facing, Large)

@@ -13,7 +13,6 @@ from game.rules.heroic2d6.acts.casting import burst, line
 from game.rules.heroic2d6.exchange.attack import attack_check
 from game.rules.heroic2d6.sheet.components import (
     Acting,
-    Hands,
     Mana,
     Netted,
     Trap,
@@ -24,6 +23,7 @@ from game.rules.heroic2d6.sheet.components import (
 from game.rules.heroic2d6.sheet.figure import defense, figure
 from game.rules.heroic2d6.sheet.seeing import obscured, sees
 from game.rules.heroic2d6.sheet.shifts import ally_near, next_closest
+from game.rules.kit.people.gear import Hands
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 

@@ -16,21 +16,14 @@ from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.orders.scene import both_armed, drawable
 from game.rules.heroic2d6.setup.healing import carried
 from game.rules.heroic2d6.setup.recruit import in_hands, packed, recruit, usual
-from game.rules.heroic2d6.sheet.components import (
-    Asleep,
-    Down,
-    Hands,
-    Mana,
-    Marred,
-    Pack,
-    Prone,
-)
+from game.rules.heroic2d6.sheet.components import Asleep, Down, Mana, Marred, Prone
 from game.rules.heroic2d6.sheet.figure import (
     defense,
     figure,
     fit_for,
     hampered,
 )
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 from tests.rules.heroic2d6.cast import figure as fresh
 from tests.rules.heroic2d6.cast import holding

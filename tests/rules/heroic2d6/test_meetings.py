@@ -21,7 +21,6 @@ from game.rules.heroic2d6.sheet.components import (
     Asleep,
     Down,
     Due,
-    Hands,
     Marred,
     Netted,
     Pinned,
@@ -34,6 +33,7 @@ from game.rules.heroic2d6.sheet.seeing import obscured
 from game.rules.heroic2d6.sheet.shifts import ally_near
 from game.rules.heroic2d6.sheet.situation import locked, lockers, outnumbered
 from game.rules.heroic2d6.tables.book import spells
+from game.rules.kit.people.gear import Hands
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 from tests.rules.heroic2d6.cast import blow
 from tests.rules.heroic2d6.cast import figure as fresh

@@ -8,9 +8,10 @@ from game.core.components import Health, Lying, Out, Position
 from game.core.grid import Cell
 from game.rules.heroic2d6.acts.blows import made
 from game.rules.heroic2d6.exchange.attack import attack_number
-from game.rules.heroic2d6.sheet.components import Down, Hands, Netted, Pinned, Prone, TwoWeapons
+from game.rules.heroic2d6.sheet.components import Down, Netted, Pinned, Prone, TwoWeapons
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.situation import locked, lockers, outnumbered, within_reach
+from game.rules.kit.people.gear import Hands
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 

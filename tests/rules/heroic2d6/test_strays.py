@@ -6,9 +6,10 @@ import pytest
 
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Hands, Prone
+from game.rules.heroic2d6.sheet.components import Prone
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.shifts import ally_near, next_closest
+from game.rules.kit.people.gear import Hands
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 LIL = man("lil", "a", (0, 1), "lilith")

@@ -15,9 +15,10 @@ from game.rules.heroic2d6.acts.looking import in_the_dark, search_check
 from game.rules.heroic2d6.acts.things import freed, grasped, near_things
 from game.rules.heroic2d6.orders.forecast import forecast
 from game.rules.heroic2d6.setup.inspection import glossary
-from game.rules.heroic2d6.sheet.components import Down, Hands, Pack
+from game.rules.heroic2d6.sheet.components import Down
 from game.rules.heroic2d6.sheet.figure import figure, held, without
 from game.rules.heroic2d6.tables.book import spells
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 ORC = man("orc", "b", (14, 7))

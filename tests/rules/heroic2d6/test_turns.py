@@ -11,7 +11,8 @@ from game.core.setup import Goal
 from game.rules.heroic2d6 import PERSONAL
 from game.rules.heroic2d6.acts.hurt import suffer
 from game.rules.heroic2d6.exchange.damage import Harm
-from game.rules.heroic2d6.sheet.components import Down, Due, Hands, Netted, Pinned, Prone
+from game.rules.heroic2d6.sheet.components import Down, Due, Netted, Pinned, Prone
+from game.rules.kit.people.gear import Hands
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 

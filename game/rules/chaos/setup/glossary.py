@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.core.data.glossary import Glossary, Term
 from game.rules.chaos.setup.inspection import RIDES, SHORT_CUT, TRAITS
 from game.rules.chaos.setup.recruit import SHEET, groups
 from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.rows import Weapon
-from game.rules.kit.people.inspection import GOALS
+from game.rules.kit.people.inspection import GOALS, words
 
 
 def glossary() -> Glossary:
@@ -27,17 +25,16 @@ def glossary() -> Glossary:
     return {
         "archetypes": tuple(map(Term, book.blocks)),
         "things": (*weapons, *things, Term(SHORT_CUT, "chaos.list.short_cut")),
-        "traits": _own((*TRAITS, *RIDES)),
+        "traits": words("chaos", (*TRAITS, *RIDES)),
         "goals": tuple(map(Term, GOALS)),
-        "skills": (*_own(SHEET), *_own(groups()), *_own(book.abilities)),
+        "skills": (
+            *words("chaos", SHEET),
+            *words("chaos", groups()),
+            *words("chaos", book.abilities),
+        ),
         "weapons": tuple(term for term in weapons if book.weapons[term.word].hands),
         "armour": tuple(armour),
     }
-
-
-def _own(names: Iterable[str]) -> tuple[Term, ...]:
-    """Words that have a sentence of their own."""
-    return tuple(Term(name, f"chaos.list.{name}") for name in names)
 
 
 def _weapon(row: Weapon) -> Term:

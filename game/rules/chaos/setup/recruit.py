@@ -15,6 +15,7 @@ from game.rules.chaos.tables.book import tables
 from game.rules.chaos.tables.people import STATS, StatBlock
 from game.rules.chaos.tables.rows import Weapon
 from game.rules.kit.people.changes import Changes, names, number
+from game.rules.kit.people.gear import left_of
 from game.rules.kit.people.inspection import Recruits
 
 SHEET = (*STATS, "kilograms", "size")
@@ -135,13 +136,9 @@ def alone(row: Weapon) -> Held:
 
 def packed(gear: Sequence[str], held: Held) -> Carries:
     """What he carries beside what is in his hands."""
-    left = list(gear)
     names = (held.right, held.left)
     twice = names[0] == names[1] and names[0] and tables().weapons[names[0]].hands > 1
-    for name in names[:1] if twice else names:
-        if name in left:
-            left.remove(name)
-    return Carries(tuple(left))
+    return Carries(left_of(gear, names[:1] if twice else names))
 
 
 def groups() -> tuple[str, ...]:

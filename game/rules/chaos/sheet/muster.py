@@ -7,6 +7,7 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.sheet.components import Condition, Fighter
+from game.rules.kit.people.goals import members_of
 
 STEADY = Condition()
 
@@ -21,9 +22,8 @@ def condition_of(reader: Reader, unit: int) -> Condition:
     return reader.find(unit, Condition) or STEADY
 
 
-def members(reader: Reader, side: str) -> tuple[int, ...]:
-    """All fighters of a side, whatever has become of them."""
-    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
+members = members_of(Fighter)
+"""All fighters of a side, whatever has become of them."""
 
 
 @once

@@ -7,22 +7,18 @@ from dataclasses import dataclass, replace
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts import aims, blows, things
-from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking
-from game.rules.empress.acts.going import shot, walk
-from game.rules.empress.acts.state import tells
-from game.rules.empress.acts.watching import hide, punches
+from game.rules.empress.acts import aims, blows, going, state, things, watching
+from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
+from game.rules.empress.exchange import damage, maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
-from game.rules.empress.exchange.damage import MISS
-from game.rules.empress.exchange.maneuvers import ESCAPE, GRAPPLE, TRICK, Maneuver, maneuvered
-from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held, unarmed
-from game.rules.empress.sheet.ground import ways_of
-from game.rules.empress.sheet.situation import arms
-from game.rules.empress.sheet.stats import allotment, movement, running
+from game.rules.empress.sheet import gear, ground, situation, stats
+from game.rules.empress.sheet.components import Down
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.tables.book import weapons
+from game.rules.kit.people.gear import lay_down
 
 SET = ("spear", "polearm", "pike")
 """The weapons that are set against a charge (EM-INH-05)."""
@@ -33,12 +29,14 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
     at = replace(USUAL, held=was_held)
     if form in ATTACKS:
         yield from ATTACKS[form](step, unit, order, at)
-    elif form in ("crush", "hurl"):
-        yield from _masters(step, unit, form, order)
+    elif form == "crush":
+        yield from crush(step, unit, aims.target_of(order))
+    elif form == "hurl":
+        yield from hurl(step, unit, aims.target_of(order), order.text("direction"))
     elif form == "run":
         yield from runs(step, unit, order)
     elif form == "hide":
-        yield from hide(step, unit)
+        yield from watching.hide(step, unit)
     elif form == "reload":
         yield from things.reloads(step, unit, order.text("weapon"))
     elif form == "lob" and (cell := order.cell("cell")) is not None:
@@ -49,18 +47,19 @@ def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Aski
 
 @rule("EM-BRK-04", "EM-INH-06", "EM-DTH-04")
 def _plainly(step: Step, unit: int, form: str, order: Order) -> None:
-    """What asks and rolls nothing."""
+    """What asks and rolls nothing; a friend who is tended need not save in this round."""
     world = step.world
     if form == "fall_back":
         world.write(unit, FallingBack())
-        tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
+        state.tells(step, Event("empress.falls_back", "EM-BRK-04", unit))
     elif form == "aim":
         world.write(unit, Aiming())
-        tells(step, Event("empress.aims", "EM-INH-06", unit))
+        state.tells(step, Event("empress.aims", "EM-INH-06", unit))
     elif form == "change":
         things.change(step, unit, (order.text("right"), order.text("left")))
     else:
-        things.tends(step, unit, aims.target_of(order))
+        world.amend(aims.target_of(order), Down(), tended=True)
+        state.tells(step, Event("empress.tends", "EM-DTH-04", unit, aims.target_of(order)))
 
 
 @rule("EM-ATK-01", "EM-INI-05", "EM-INH-07", "EM-SUR-11")
@@ -68,21 +67,21 @@ def strikes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A blow; a sucker punch begins with words, a quick change with another weapon."""
     target, draw = aims.target_of(order), order.text("draw")
     if draw:
-        others = tuple(n for n in held(figure(step.world, unit).hands) if n not in weapons())
-        if not things.change(step, unit, (draw, *others)):
+        others = tuple(n for n in gear.held(figure(step.world, unit).hands) if n not in weapons())
+        if not things.change(step, unit, (draw, *others), dropping=True):
             return
         at = replace(at, quick=True)
     if order.get("punch") is True:
-        yield from punches(step, unit, target)
+        me, foe = figure(step.world, unit), figure(step.world, target)
+        if (yield from watching.tries(step, me, foe, stealth.PUNCH)):
+            surprise(step, target)
     row, power = blows.chosen(step, unit, target, order)
     yield from blows.assault(step, aims.Blow(unit, target, row, power, at=at))
 
 
 @rule("EM-OPP-06", "EM-INH-03", "EM-INH-04", "EM-INH-06")
 def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
-    """A shot or a throw: whoever engages the shooter may strike first; a shot into a melee goes at
-    anybody in it.
-    """
+    """A shot or a throw: who engages him may strike first; into a melee it goes at anybody."""
     world, thing = step.world, order.text("weapon")
     row, target = aims.missile_of(thing), aims.target_of(order)
     assert row is not None
@@ -95,9 +94,10 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     if done is None:
         return
     if row.use == "missile":
-        shot(world, unit, thing)
+        going.shot(world, unit, thing)
     elif row.id != "rock":
-        things.drops(step, unit, thing, spot[0])
+        world.write(unit, gear.without(figure(world, unit).hands, thing))
+        lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -114,45 +114,42 @@ def _strays(step: Step, unit: int, target: int) -> int:
     return other
 
 
-@rule("EM-TRN-01", "EM-MOV-01")
+@rule("EM-TRN-01", "EM-MOV-01", "EM-GRD-06")
 def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    acting = world.get(unit, Acting)
     assert to is not None
-    world.put(unit, replace(acting, moved=True), acting)
-    yield from walk(step, unit, ways_of(world, unit, running(me))[to].path)
+    world.amend(unit, Acting(), moved=True)
+    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
+    state.turns_at(step, unit, to, order)
+
+
+@rule("EM-INH-05")
+def set_against(reader: Reader, foe: Figure, me: Figure) -> bool:
+    """Whether the other strikes first at whoever charges him: with a spear, a polearm or a pike."""
+    longest = situation.arms(reader, foe, me)[:1]
+    ready = foe.turn.state == PENDING and any(row.id in SET for row in longest)
+    return ready and aims.may_strike(reader, foe, me)
 
 
 @rule("EM-INH-05")
 def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """A full move and a blow of double damage; long weapons are set against it."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
-    target, acting = aims.target_of(order), world.get(unit, Acting)
+    target = aims.target_of(order)
     assert to is not None
     world.write(unit, Charged())
-    world.put(unit, replace(acting, moved=True), acting)
-    yield from walk(step, unit, ways_of(world, unit, movement(me))[to].path)
+    world.amend(unit, Acting(), moved=True)
+    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.movement(me))[to].path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
-    set_against = foe.turn.state == PENDING and any(r.id in SET for r in arms(world, foe, me)[:1])
-    if set_against and aims.may_strike(world, foe, me):
+    if set_against(world, foe, me):
         yield from blows.interrupted(step, target, unit, blows.CHARGING)
     row, power = blows.chosen(step, unit, target, order)
     blow = aims.Blow(unit, target, row, power, at=replace(at, doubled=True))
     if figure(world, unit).able and aims.possible(world, blow):
         yield from blows.assault(step, blow)
-
-
-@rule("EM-GIA-02", "EM-GIA-03")
-def _masters(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
-    """What a very large figure does with whom it has pinned."""
-    target = aims.target_of(order)
-    if form == "crush":
-        yield from crush(step, unit, target)
-    else:
-        yield from hurl(step, unit, target, order.text("direction"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +164,13 @@ class Trying:
     @rule("EM-GRP-01", "EM-GRP-04", "EM-UNA-02")
     def bare(self) -> bool:
         """Whether it is made with bare hands and so with Power Modifier: grapples and escapes."""
-        return bool({*self.aims} & {GRAPPLE, ESCAPE})
+        return bool({*self.aims} & {maneuvers.GRAPPLE, maneuvers.ESCAPE})
 
 
 def wanted(order: Order) -> Trying:
     """What this order is out for."""
     if order.text("form") == "escape":
-        return Trying((ESCAPE,))
+        return Trying((maneuvers.ESCAPE,))
     aims = tuple(aim for aim in (order.text("aim"), order.text("aim2")) if aim)
     return Trying(aims, order.get("combined") is True, order.text("kind"))
 
@@ -183,15 +180,11 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     """The action of a maneuver, or of getting out of a hold."""
     target, trying = aims.target_of(order), wanted(order)
     if trying.bare:
-        blow = aims.Blow(unit, target, unarmed(figure(step.world, unit)).id, at=at)
+        fist = gear.unarmed(figure(step.world, unit)).id
+        blow = aims.Blow(unit, target, fist, power=True, at=at)
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
-    yield from tries(step, blow, trying)
-
-
-def tries(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
-    """The whole of it, from whatever meets it to the blow that follows up a dirty trick."""
 
     def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
         return (yield from resolved(step, blow, trying))
@@ -200,36 +193,30 @@ def tries(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     yield from blows.assault(step, blow, resolve, tried)
 
 
-@rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01")
+@rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01", "EM-DIR-04")
 def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
-    """The roll, the blow of a combined one, and the effects."""
+    """The roll, the blow of a combined one, and the effects; a trickster has an opportunity attack
+    at once, which is part of the action.
+    """
     world, attack = step.world, blows.falling(step, blow)
-    trial = Maneuver(attack, trying.aims, trying.combined, trying.kind)
-    was = attack.foe.down
-    tried = yield from step.run(maneuvered(trial))
+    trial = maneuvers.Maneuver(attack, trying.aims, trying.combined, trying.kind)
+    was = attack.foe.down and not attack.foe.fighting_on
+    tried = yield from step.run(maneuvers.maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
     key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
     stakes = staking(attack, tried.roll) if trial.combined else None
-    told = Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes)
-    step.emit(told)
+    step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
     effects(step, trial, tried.effects)
-    if tried.did(TRICK):
-        yield from _follows_up(step, blow)
+    if tried.did(maneuvers.TRICK):
+        me, foe = figure(world, blow.unit), figure(world, blow.target)
+        if situation.arms(world, me, foe) and me.turn.opportunities < stats.allotment(me):
+            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
     if trial.combined and not was and figure(world, blow.target).down:
         yield from blows.cleave(step, blow)
-    return tried.grade != MISS
-
-
-@rule("EM-DIR-04")
-def _follows_up(step: Step, blow: aims.Blow) -> Asking[None]:
-    """The trickster has an opportunity attack at once, which is part of the action."""
-    world = step.world
-    me, foe = figure(world, blow.unit), figure(world, blow.target)
-    if arms(world, me, foe) and me.turn.opportunities < allotment(me):
-        yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
+    return tried.grade != damage.MISS
 
 
 ATTACKS = {

@@ -11,17 +11,12 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.areas import stray_check
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
-from game.rules.empress.sheet import situation
-from game.rules.empress.sheet.components import Unsuspected
+from game.rules.empress.sheet import gear, ground, law, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import held, paired
-from game.rules.empress.sheet.ground import LONG, band_to, cover, in_front, in_line, sees, wall_of
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import OFFENSIVE, Acting, CloseTo
 from game.rules.empress.tables.book import weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.places import Place, touching
+from game.rules.kit.people.guess import known_to
 
 DEEPEST = 2
 """An opportunity attack may itself be met by one, but no further (EM-OPP-05)."""
@@ -51,39 +46,40 @@ class Blow:
 @rule("EM-DUA-03", "EM-RCH-09")
 def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
     """What he strikes with, and the other of a pair that is used offensively: the longer first."""
-    if not paired(me) or me.stance.dual != OFFENSIVE or weapon.id not in me.fighter.pair:
+    if not gear.strikes_twice(me) or weapon.id not in me.fighter.pair:
         return weapon, None
     first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
     return (first, second) if first.reach >= second.reach else (second, first)
 
 
-def made(reader: Reader, blow: Blow) -> Attack:
-    """This attack as it would be made now."""
-    me, foe, row = figure(reader, blow.unit), figure(reader, blow.target), blow.row
+def made(reader: Reader, blow: Blow, there: Figure | None = None) -> Attack:
+    """This attack as it would be made now, or by him as he is ``there``."""
+    me, foe, row = there or figure(reader, blow.unit), figure(reader, blow.target), blow.row
     second = None
     if row.use == "melee":
         row, second = pair_of(me, row)
     at = _stands(reader, me, foe, row, blow.at)
-    return Attack(me, foe, row, law_of(reader), at, blow.power, second)
+    return Attack(me, foe, row, law.law_of(reader), at, blow.power, second)
 
 
 def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
-    """How things stand between the two."""
+    """How things stand between the two; who turns to the other is out of his line of shields."""
     inside = bool(me.swallowed_by)
     at = replace(
         at,
-        front=inside or in_front(foe, me.place),
-        wall=wall_of(reader, foe.unit),
-        middle=wall_of(reader, me.unit) > 1,
+        front=inside or ground.in_front(foe, me.place),
+        wall=ground.wall_of(reader, foe.unit),
+        middle=ground.wall_of(reader, me.unit) > 1 and me.facing == ground.bearing(me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )
     if not row.missile:
         return at
-    crowd = bool(melee_round(reader, me, foe))
-    return replace(
-        at, band=band_to(me, foe.place, row) or LONG, cover=cover(reader, me, foe), crowded=crowd
+    crowd, far = (
+        bool(melee_round(reader, me, foe)),
+        ground.band_to(me, foe.place, row) or ground.LONG,
     )
+    return replace(at, band=far, cover=ground.cover(reader, me, foe), crowded=crowd)
 
 
 @rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-07")
@@ -91,19 +87,19 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     """Whether he does not know of the attack: of a shot when he does not see the shooter, of a blow
     when somebody has come close unnoticed.
     """
-    close = reader.find(me.unit, CloseTo)
+    close = reader.find(me.unit, turns.CloseTo)
     if close is not None and close.target == foe.unit:
         return True
     if not row.missile:
         return False
-    hidden = not situation.known_to(reader, me.unit, foe.side)
-    return foe.able and (hidden or not sees(reader, foe.unit, me.unit))
+    hidden = not known_to(reader, me.unit, foe.side)
+    return foe.able and (hidden or not ground.sees(reader, foe.unit, me.unit))
 
 
 @rule("EM-HLP-03")
 def hasty(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether he has moved in this turn, or another enemy engages him."""
-    acting = reader.find(me.unit, Acting)
+    acting = reader.find(me.unit, turns.Acting)
     moved = acting is not None and acting.moved
     return moved or any(other != foe.unit for other in situation.engaging(reader, me.unit))
 
@@ -120,7 +116,7 @@ def melee_round(reader: Reader, me: Figure, foe: Figure) -> tuple[Figure, ...]:
 @rule("EM-INH-03")
 def stray(reader: Reader, me: Figure, foe: Figure) -> Check | None:
     """The roll that tells whom a shot into a melee goes at, if there is one."""
-    into = law_of(reader).lotfp_fire_into_melee
+    into = law.law_of(reader).lotfp_fire_into_melee
     return stray_check(me, foe, melee_round(reader, me, foe)) if into else None
 
 
@@ -138,12 +134,10 @@ def possible(reader: Reader, blow: Blow) -> bool:
 
 @rule("EM-GRD-08", "EM-GRP-03", "EM-INH-01")
 def can_shoot(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
-    """Whether a missile can reach him: in a line, in range; whoever is held or inside a monster
-    cannot shoot.
-    """
+    """Whether a missile reaches him: in line, in range; the held and the swallowed do not shoot."""
     if not foe.place or not me.place or me.gripped or me.unit == foe.unit:
         return False
-    return in_line(reader, me.place, foe.place) and bool(band_to(me, foe.place, row))
+    return ground.in_line(reader, me.place, foe.place) and bool(ground.band_to(me, foe.place, row))
 
 
 def target_of(order: Order) -> int:
@@ -154,15 +148,17 @@ def target_of(order: Order) -> int:
 
 
 def missile_of(name: str) -> Weapon | None:
-    """What a thing in hand is shot with, or thrown as."""
+    """What a thing in hand is shot with, or thrown as; None where it is not."""
     row = weapons().get(name)
-    return row if row is not None and row.use == "missile" else situation.thrown_as(name)
+    if row is not None and row.use != "missile" and row.throws:
+        return weapons()[row.throws]
+    return row if row is not None and row.missile else None
 
 
 @rule("EM-INH-04", "EM-GRP-03")
 def missiles(me: Figure, *, throw: bool = False) -> tuple[str, ...]:
     """What in his hands he can shoot with now, or ``throw``."""
-    names = [name for name in dict.fromkeys(held(me.hands)) if missile_of(name) is not None]
+    names = [name for name in dict.fromkeys(gear.held(me.hands)) if missile_of(name) is not None]
     loading = dict(me.loading.left)
     shot = [name for name in names if weapons()[name].use == "missile"]
     if throw:
@@ -175,59 +171,40 @@ def may_strike(reader: Reader, me: Figure, foe: Figure, free: bool = False) -> b
     """Whether he may make an opportunity attack on this one now: he knows of him, is not hidden
     himself, and has him in reach of something.
     """
-    known = situation.known_to(reader, foe.unit, me.side) and situation.known_to(
-        reader, me.unit, foe.side
-    )
-    return known and may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
+    known = known_to(reader, foe.unit, me.side) and known_to(reader, me.unit, foe.side)
+    return known and stats.may_interrupt(me, free) and bool(situation.arms(reader, me, foe))
 
 
 @rule("EM-BRK-02", "EM-GRD-04")
 def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) -> tuple[int, ...]:
     """The enemies whom a step to there provokes: those whose neighbouring cells he leaves, and
     those who engage him and out of whose striking distance he goes; each once in all parts of a
-    move. ``start``: once he is there.
+    move. ``to`` is empty where he leaves the field; ``start``: once he is there.
     """
-    me, found = figure(reader, unit), list[Figure]()
+    me, found = figure(reader, unit), list[int]()
     me = standing_at(me, start) if start is not None else me
-    fights, acting = situation.engaging(reader, unit), reader.find(unit, Acting)
+    fights, acting = situation.engaging(reader, unit), reader.find(unit, turns.Acting)
     had = acting.provoked if acting is not None else ()
     for foe in situation.foes(reader, me):
         if not foe.able or foe.unit in had:
             continue
         leaves = touching(me.place, foe.place)
         if foe.unit in fights:
-            leaves = leaves or _breaks(reader, me, foe, to)
+            leaves = leaves or not to or not situation.close(reader, standing_at(me, to[0]), foe)
         if leaves:
-            found.append(foe)
-    return tuple(one.unit for one in situation.quickest(tuple(found)))
-
-
-@rule("EM-GRD-04")
-def _breaks(reader: Reader, me: Figure, foe: Figure, to: Place) -> bool:
-    """Whether the step ends out of the striking distance of both."""
-    return not situation.close(reader, standing_at(me, to[0]), foe)
+            found.append(foe.unit)
+    return tuple(one.unit for one in situation.quickest(reader, found))
 
 
 @rule("EM-CLV-01", "EM-CLV-03", "EM-CLV-04")
 def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
-    """Whom he can strike besides, without moving: opponents who are up and in reach."""
+    """Whom he can strike besides, without moving: opponents in reach who are not down."""
     me = figure(reader, blow.unit)
     found = (
         foe.unit
         for foe in situation.foes(reader, me)
-        if foe.able
-        and situation.known_to(reader, foe.unit, me.side)
+        if (foe.able or not foe.down)
+        and known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
     return tuple(unit for unit in found if unit != blow.target)
-
-
-@rule("EM-SUR-11")
-def suckers(reader: Reader, me: Figure, foe: Figure) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet."""
-    return reader.find(me.unit, Unsuspected) is not None and touching(me.place, foe.place)
-
-
-def at(reader: Reader, cell: Cell) -> tuple[Figure, ...]:
-    """Who fills this cell."""
-    return tuple(one for one in situation.figures(reader) if cell in one.place)

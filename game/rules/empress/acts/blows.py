@@ -10,10 +10,8 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import state
+from game.rules.empress.acts import effects, state, watching
 from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
-from game.rules.empress.acts.effects import befall
-from game.rules.empress.acts.watching import alarms
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
     COUNTER,
@@ -24,20 +22,12 @@ from game.rules.empress.exchange.blow import (
     disadvantage,
 )
 from game.rules.empress.exchange.shifts import cleaves
-from game.rules.empress.sheet.components import Unsuspected
+from game.rules.empress.sheet import components, gear, ground, law, situation, turns
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import shield
-from game.rules.empress.sheet.ground import bearing
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, known_to, quickest
-from game.rules.empress.sheet.turns import COUNTERING, CloseTo, Counter, Faced
+from game.rules.kit.people.guess import known_to
 
-INTERRUPT, PRESS, CLEAVE, FACE = (
-    "empress.interrupt",
-    "empress.press",
-    "empress.cleave",
-    "empress.face",
-)
+INTERRUPT, PRESS = "empress.interrupt", "empress.press"
+CLEAVE, FACE = "empress.cleave", "empress.face"
 """What is asked amid attacks: whether he strikes now, presses on, strikes another, turns."""
 
 REACH, PAST, RETREAT, GRACEFUL = "reach", "past", "retreat", "graceful"
@@ -79,24 +69,24 @@ def _begins(step: Step, blow: Blow) -> None:
     state.notes(step)
     state.attacks(step, me.unit, foe.unit)
     if not me.swallowed_by:
-        state.look(step, me.unit, bearing(me, foe.place))
-    world.forget(me.unit, Unsuspected)
-    alarms(step, foe.place or me.place)
+        state.look(step, me.unit, ground.bearing(me, foe.place))
+    world.forget(me.unit, components.Unsuspected)
+    watching.alarms(step, foe.place or me.place)
 
 
 @rule("EM-GRD-06")
 def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     """The first attack of the round upon him: he may turn to it, if that gives him his shield."""
     world, foe = step.world, figure(step.world, blow.target)
-    if world.find(foe.unit, Faced) is not None or not foe.able:
+    if world.find(foe.unit, turns.Faced) is not None or not foe.able:
         return
     attack = made(world, blow)
     if attack.at.unaware or foe.surprised or blow.unit == foe.swallows:
         return
-    world.put(foe.unit, Faced())
-    if attack.at.front or shield(foe) is None:
+    world.put(foe.unit, turns.Faced())
+    if attack.at.front or gear.shield(foe) is None:
         return
-    way = bearing(foe, attack.me.place)
+    way = ground.bearing(foe, attack.me.place)
     about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), ("weapon", blow.weapon))
     if (yield from step.agrees(foe.unit, FACE, about)):
         state.look(step, foe.unit, way)
@@ -159,7 +149,7 @@ def countering(step: Step, blow: Blow) -> bool:
     ready = me.able and not me.surprised and known_to(world, foe.unit, me.side)
     if me.counter.opponent != foe.unit or not ready or blow.depth >= DEEPEST:
         return False
-    return bool(arms(world, me, foe))
+    return bool(situation.arms(world, me, foe))
 
 
 @rule("EM-INI-06", "EM-INI-08", "EM-RCH-04")
@@ -167,7 +157,7 @@ def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
     """The counter comes first; missing with a reach advantage lets the attacker inside."""
     world, unit = step.world, blow.target
     was = figure(world, blow.unit).able
-    row = arms(world, figure(world, unit), figure(world, blow.unit))[0]
+    row = situation.arms(world, figure(world, unit), figure(world, blow.unit))[0]
     triggers(step, unit)
     at = replace(USUAL, waited=COUNTER)
     first = Blow(unit, blow.unit, row.id, depth=blow.depth + 1, at=at)
@@ -180,13 +170,11 @@ def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
 
 @rule("EM-INI-08")
 def triggers(step: Step, unit: int) -> None:
-    """What he waited for has come: that uses it up, and its action, be it that of an earlier round
-    or of this one.
-    """
+    """What he waited for has come: that uses it up, and its action, of this round or an earlier."""
     world = step.world
-    if figure(world, unit).turn.state == COUNTERING:
+    if figure(world, unit).turn.state == turns.COUNTERING:
         state.spend(step, unit)
-    world.forget(unit, Counter)
+    world.forget(unit, turns.Counter)
     state.begins_action(step, unit, aims=True)
 
 
@@ -194,9 +182,7 @@ def triggers(step: Step, unit: int) -> None:
 def interrupted(
     step: Step, unit: int, target: int, moment: str, depth: int = 1
 ) -> Asking[bool | None]:
-    """Somebody is asked whether he makes an opportunity attack: whether it hit, None if there is
-    none.
-    """
+    """He is asked whether he makes an opportunity attack: whether it hit, None if there is none."""
     world = step.world
     about: tuple[Slot, ...] = (("moment", moment), ("target", target))
     order = yield from step.ask(unit, INTERRUPT, about)
@@ -223,7 +209,7 @@ def opportunity(moment: str) -> Situation:
 def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
     """Each enemy who engages him may make an opportunity attack: whether he can go on then."""
     world, was = step.world, figure(step.world, unit).able
-    for foe in quickest(tuple(figure(world, one) for one in engaging(world, unit))):
+    for foe in situation.quickest(world, situation.engaging(world, unit)):
         me = figure(world, unit)
         if me.able and may_strike(world, figure(world, foe.unit), me):
             yield from interrupted(step, foe.unit, unit, moment)
@@ -233,7 +219,7 @@ def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
 def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool | None]:
     """The weapon and the modifier of this order, else his longest weapon that reaches."""
     world = step.world
-    fit = [row.id for row in arms(world, figure(world, unit), figure(world, target))]
+    fit = [row.id for row in situation.arms(world, figure(world, unit), figure(world, target))]
     name, power = order.text("weapon"), order.get("power")
     row = name if name in fit or not fit else fit[0]
     return row, power if isinstance(power, bool) else None
@@ -243,16 +229,16 @@ def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool 
 def falling(step: Step, blow: Blow) -> Attack:
     """The attack as it is rolled now; that somebody has come close unnoticed serves for one."""
     attack = made(step.world, blow)
-    step.world.forget(blow.unit, CloseTo)
+    step.world.forget(blow.unit, turns.CloseTo)
     return attack
 
 
 def strike(step: Step, blow: Blow) -> Asking[bool]:
     """The blow itself, what it does, and the next one if the target goes down."""
     world, attack = step.world, falling(step, blow)
-    was = attack.foe.down
+    was = attack.foe.down and not attack.foe.fighting_on
     struck: Struck = yield from step.run(attacked(attack))
-    yield from befall(step, attack, struck)
+    yield from effects.befall(step, attack, struck)
     now = figure(world, blow.target)
     if struck.hit and not was and now.down:
         yield from cleave(step, blow)
@@ -265,7 +251,7 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
     world = step.world
     if blow.row.use == "thrown" or not figure(world, blow.unit).able:
         return
-    if not cleaves(blow.row, law_of(world).cleave_missile):
+    if not cleaves(blow.row, law.law_of(world).cleave_missile):
         return
     found, n = next_targets(world, blow), blow.at.cleave + 1
     if not found:

@@ -9,39 +9,40 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.empress.acts.ending import JUDGE
-from game.rules.empress.acts.state import heard_of, hidden_side, spend, tells
-from game.rules.empress.acts.turn import continues, does
-from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.acts import ending, turn
+from game.rules.empress.acts.state import hidden_side, spend, tells
+from game.rules.empress.sheet import components, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.ground import stuck
-from game.rules.empress.sheet.situation import everybody, quickest
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.hearsay import heard_of
 
 NOW = "empress.now"
 """The kind of request that asks whoever holds whether he acts in this segment."""
 
 
 class Turns(System):
-    """One thing a step: what somebody does in his turn, whether a holder acts, whose turn begins,
-    or the next segment; nothing more once a side has nobody left.
+    """One thing a step: what somebody was about to do when he gave himself away, or does in his
+    turn, whether a holder acts, whose turn begins, or the next segment, the highest one first;
+    nothing more once a side has nobody left.
     """
 
-    @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05")
+    @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05", "EM-SUR-14")
     def process(self, step: Step) -> Process:
         world = step.world
-        if JUDGE.beaten(world, "EM-TRN-05") is not None:
+        if ending.JUDGE.beaten(world, "EM-TRN-05") is not None:
             return None
         count = world.find(field_of(world), Countdown)
         if declared := world.each(Declared):
-            yield from _given_away(step, declared[0][0], declared[0][1][0])
+            unit, (told,) = declared[0]
+            world.drop(unit, told)
+            yield from turn.does(step, unit, told.order.text("form"), told.order)
         elif acting := world.each(Acting):
-            yield from continues(step, acting[0][0], acting[0][1][0])
+            yield from turn.continues(step, acting[0][0], acting[0][1][0])
         elif count is None:
-            _opens(step)
+            first = max((one.turn.segment for one in pending(world)), default=0)
+            _segment(step, Countdown(first), first)
         elif count.over:
             return None
         elif held := waiting(world, held=True):
@@ -53,46 +54,30 @@ class Turns(System):
         return AGAIN
 
 
-@rule("EM-SUR-14")
-def _given_away(step: Step, unit: int, declared: Declared) -> Asking[None]:
-    """Whoever has given himself away does now what he was about to do."""
-    step.world.drop(unit, declared)
-    yield from does(step, unit, declared.order.text("form"), declared.order)
-
-
-@rule("EM-INI-01")
-def _opens(step: Step) -> None:
-    """The countdown begins with the highest segment."""
-    first = max((one.turn.segment for one in pending(step.world)), default=0)
-    _segment(step, Countdown(first), first)
-
-
 def pending(reader: Reader) -> tuple[Figure, ...]:
     """Everybody whose segment of this round is still to come, or has come."""
-    return tuple(
-        one
-        for one in everybody(reader)
-        if one.turn.state == PENDING and one.turn.segment and one.able
-    )
+    able = (one for one in situation.everybody(reader) if one.able)
+    return tuple(one for one in able if one.turn.state == PENDING and one.turn.segment)
 
 
 def holding(reader: Reader) -> tuple[Figure, ...]:
     """Everybody who holds his action."""
-    return tuple(one for one in everybody(reader) if one.turn.state == HOLDING and one.able)
+    able = (one for one in situation.everybody(reader) if one.able)
+    return tuple(one for one in able if one.turn.state == HOLDING)
 
 
 @rule("EM-INI-03", "EM-INI-13")
 def waiting(reader: Reader, *, held: bool) -> tuple[int, ...]:
     """Whose moment in this segment is still to come, holders or others, the quickest first."""
-    found = (figure(reader, unit) for unit, (due,) in reader.each(Due) if due.held == held)
-    return tuple(one.unit for one in quickest(tuple(found)))
+    found = (unit for unit, (due,) in reader.each(Due) if due.held == held)
+    return tuple(one.unit for one in situation.quickest(reader, found))
 
 
 @rule("EM-INI-01", "EM-INI-03", "EM-INI-13", "EM-DIR-03")
 def _segment(step: Step, count: Countdown, now: int) -> None:
     """A segment begins: who may act in it, holders first, of equals the quicker first."""
     world = step.world
-    for unit, (surprised,) in world.each(Surprised):
+    for unit, (surprised,) in world.each(components.Surprised):
         if surprised.soon:
             world.drop(unit, surprised)
     for one in pending(world):
@@ -126,35 +111,28 @@ def _asks(step: Step, count: Countdown, unit: int) -> Asking[None]:
 @rule("EM-INI-02", "EM-INI-13", "EM-SUR-01", "EM-DIR-03", "EM-GRP-05")
 def _begins(step: Step, unit: int) -> None:
     """His own segment has come: he acts, also if he has gone down in it; whoever is surprised or
-    pinned loses his action.
+    pinned loses his action. With that surprise is over, but for a meeting.
     """
     world, me = step.world, figure(step.world, unit)
     world.forget(unit, Due)
     if me.gone or me.turn.state != PENDING:
         return
-    if me.surprised:
-        _loses(step, unit)
+    if (had := world.find(unit, components.Surprised)) is not None:
+        spend(step, unit)
+        if not had.whole:
+            world.drop(unit, had)
+        tells(step, Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit))
     elif me.grappled.pinned or me.bound:
         spend(step, unit)
     else:
         _takes(step, unit)
 
 
-@rule("EM-SUR-01", "EM-DIR-03")
-def _loses(step: Step, unit: int) -> None:
-    """Surprise costs him the action; with that it is over, but for a meeting."""
-    world, had = step.world, step.world.get(unit, Surprised)
-    spend(step, unit)
-    if not had.whole:
-        world.drop(unit, had)
-    tells(step, Event("empress.loses_action", "EM-SUR-01" if had.whole else "EM-DIR-03", unit))
-
-
 @rule("EM-TRN-01")
 def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     """His turn begins, with his action and his movement."""
     world, me = step.world, figure(step.world, unit)
-    feet = 0 if stuck(me) else movement(me)
+    feet = 0 if ground.stuck(me) else stats.movement(me)
     world.write(unit, Acting(feet=feet, held=held))
     heard_of(world, hidden_side(world, unit))
     tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),)))

@@ -10,22 +10,19 @@ from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts.hurt import knock_down, lay_down, lets_go, poison, suffer
-from game.rules.empress.acts.state import keeps_off, stirs
-from game.rules.empress.exchange import maneuvers
+from game.rules.empress.acts.hurt import knock_down, lets_go, loosen, poison, suffer
+from game.rules.empress.acts.state import keeps_off
+from game.rules.empress.exchange import blow, damage, maneuvers
 from game.rules.empress.exchange.attack import Struck
-from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.damage import Harm, typical
-from game.rules.empress.exchange.maneuvers import pins
-from game.rules.empress.sheet import components
-from game.rules.empress.sheet.components import ShieldWear
+from game.rules.empress.sheet import components, gear, ground, law, stats
+from game.rules.empress.sheet.figure import cells as width
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import armed, held, shield, without
-from game.rules.empress.sheet.ground import bearing, room
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.stats import above
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
+from game.rules.kit.ground.places import block
+from game.rules.kit.ground.site import grid_of
+from game.rules.kit.people.gear import Hands, lay_down
+from game.rules.kit.people.stillness import stirs
 
 
 @rule("EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01")
@@ -46,36 +43,38 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     """He is inside the monster: with a short weapon in hand if he has kept it, else bare hands."""
     world, me = step.world, figure(step.world, unit)
     name = maneuvers.keepable(me)[0] if kept else ""
-    for thing in held(me.hands):
+    for thing in gear.held(me.hands):
         if thing != name:
             lay_down(world, thing, world.get(unit, Position).cell)
-    world.write(unit, components.Hands(name, ""))
+    world.write(unit, Hands(name, ""))
     lets_go(step, unit)
     world.forget(unit, components.Grappled, components.Prone, Counter, Seen, Position)
     world.write(unit, components.Swallowed(by))
     step.emit(Event("empress.swallowed", "EM-GIA-04", unit, by))
 
 
+@rule("EM-DIR-02")
 def effects(step: Step, maneuver: maneuvers.Maneuver, found: tuple[maneuvers.Effect, ...]) -> None:
-    """What each aim of a maneuver brings about, or does not."""
+    """What each aim of a maneuver brings about, or does not; a trick is known from now on."""
     me, foe = maneuver.attack.me.unit, maneuver.attack.foe.unit
     for effect in found:
         key = f"empress.{effect.aim}" if effect.done else f"empress.{effect.aim}_fails"
         facts: tuple[Slot, ...] = (("trick", maneuver.kind),) if maneuver.kind else ()
-        told = Event(key, "EM-MAN-02", foe, me, facts=facts, outcomes=effect.outcomes)
-        step.emit(told)
-        gone = figure(step.world, foe).gone
-        if effect.done and not gone:
+        step.emit(Event(key, "EM-MAN-02", foe, me, facts=facts, outcomes=effect.outcomes))
+        if effect.done and not figure(step.world, foe).gone:
             _brings(step, maneuver, effect)
-    if maneuvers.TRICK in maneuver.aims:
-        _learns(step, foe, maneuver.kind)
+    seen = figure(step.world, foe).tricks
+    if maneuvers.TRICK in maneuver.aims and maneuver.kind not in seen:
+        step.world.write(foe, components.TricksSeen((*seen, maneuver.kind)))
 
 
 @rule("EM-MAN-04", "EM-GRP-04", "EM-DIR-03")
 def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) -> None:
+    """What one aim brings about: a push goes straight back, as far as there is room."""
     me, foe, aim = maneuver.attack.me.unit, maneuver.attack.foe.unit, effect.aim
     if aim == maneuvers.PUSH:
-        push(step, foe, me, effect.cells)
+        way = ground.bearing(figure(step.world, me), figure(step.world, foe).place)
+        shoved(step, foe, way, effect.cells, "EM-MAN-04")
     elif aim == maneuvers.TRIP:
         knock_down(step, foe, me)
     elif aim == maneuvers.DISARM:
@@ -85,31 +84,11 @@ def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) 
     elif aim == maneuvers.TRICK:
         surprise(step, foe)
     elif aim == maneuvers.ESCAPE:
-        escape(step, me, foe)
+        loosen(step, me, foe, escaped=True)
     elif effect.grip == maneuvers.SWALLOWED:
         swallow(step, foe, me, effect.kept)
     else:
         hold(step, foe, me, pinned=effect.grip == maneuvers.PINNED)
-
-
-@rule("EM-GRP-04")
-def escape(step: Step, unit: int, holder: int) -> None:
-    """He gets out of this one's holds; the count starts anew."""
-    world = step.world
-    grip = world.get(unit, components.Grappled)
-    if left := tuple(one for one in grip.holders if one != holder):
-        world.put(unit, components.Grappled(left, 0), grip)
-    else:
-        world.drop(unit, grip)
-    step.emit(Event("empress.free", "EM-GRP-04", unit, holder))
-
-
-@rule("EM-DIR-02")
-def _learns(step: Step, unit: int, kind: str) -> None:
-    """He has seen this trick now."""
-    seen = figure(step.world, unit).tricks
-    if kind not in seen:
-        step.world.write(unit, components.TricksSeen((*seen, kind)))
 
 
 @rule("EM-DIR-03", "EM-SUR-11", "EM-INI-04")
@@ -126,38 +105,36 @@ def surprise(step: Step, unit: int) -> None:
     step.emit(Event("empress.surprised", "EM-DIR-03", unit))
 
 
-@rule("EM-MAN-04")
-def push(step: Step, unit: int, by: int, cells: int) -> None:
-    """He is pushed straight back, as far as there is room; that provokes nobody."""
-    way = bearing(figure(step.world, by), figure(step.world, unit).place)
-    shoved(step, unit, way, cells, "EM-MAN-04")
-
-
 @rule("EM-BRK-02", "EM-GIA-03")
 def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
-    """He flies so many cells this way: whether nothing has stopped him."""
+    """He flies so many cells this way, or to the edge of the field, which provokes nobody: whether
+    nothing stops him.
+    """
     world, start = step.world, step.world.get(unit, Position)
-    at, path = start.cell, list[Cell]()
+    at, path, free = start.cell, list[Cell](), True
+    size = figure(world, unit).fighter.size
     for _ in range(cells):
         there = beyond(at, way)
-        if not room(world, figure(world, unit), there):
+        if not ground.room(world, figure(world, unit), there):
+            grid = grid_of(world)
+            free = not all(grid.holds(cell) for cell in block(there, width(size)))
             break
         path.append(there)
         at = there
     if path:
         world.put(unit, Position(at), start)
         step.emit(moved(unit, start.cell, at, by, tuple(path)))
-    return len(path) == cells
+    return free
 
 
 @rule("EM-MAN-04", "EM-GRP-07")
 def disarm(step: Step, unit: int) -> None:
     """What he has in his right hand, or the weapon in the other, lies in his cell."""
     world, me = step.world, figure(step.world, unit)
-    row = next(iter(armed(me)), None)
+    row = next(iter(gear.armed(me)), None)
     if row is None:
         return
-    world.write(unit, without(me.hands, row.id))
+    world.write(unit, gear.without(me.hands, row.id))
     lay_down(world, row.id, world.get(me.swallowed_by or unit, Position).cell)
     step.emit(Event("empress.disarmed", "EM-MAN-04", unit, facts=(("weapon", row.id),)))
 
@@ -167,7 +144,7 @@ def crush(step: Step, unit: int, target: int) -> Asking[None]:
     """A very large figure crushes whom it has pinned."""
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(maneuvers.crushed(me, foe, law_of(world)))
+    done = yield from step.run(maneuvers.crushed(me, foe, law.law_of(world)))
     step.emit(Event("empress.crushes", "EM-GIA-02", unit, target, outcomes=done.outcomes))
     yield from suffer(step, target, done.points, unit)
 
@@ -178,17 +155,22 @@ def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
     world = step.world
     me, foe = figure(world, unit), figure(world, target)
     lets_go(step, unit, target)
-    free = shoved(step, target, way, numbers().flight * above(me, foe), "EM-GIA-03")
+    free = shoved(step, target, way, numbers().flight * stats.above(me, foe), "EM-GIA-03")
     done = yield from step.run(maneuvers.hurled(me, foe, not free))
     step.emit(Event("empress.hurls", "EM-GIA-03", unit, target, outcomes=done.outcomes))
     knock_down(step, target, unit)
     yield from suffer(step, target, done.points, unit)
 
 
-def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
-    """What the attack does to the target."""
-    told(step, attack, struck)
-    unit, by = attack.foe.unit, attack.me.unit
+def befall(step: Step, attack: blow.Attack, struck: Struck) -> Asking[None]:
+    """What the dice have said, and what the attack does to the target."""
+    unit, by, grade = attack.foe.unit, attack.me.unit, str(struck.grade)
+    facts: tuple[Slot, ...] = (("result", grade), ("weapon", attack.weapon.id))
+    if struck.harm.by:
+        facts = (*facts, ("by", struck.harm.by))
+    said, dice = "EM-ATK-08" if grade == "critical" else "EM-ATK-01", struck.outcomes
+    stakes = staking(attack, struck.roll)
+    step.emit(Event(f"empress.{grade}", said, by, unit, None, facts, dice, stakes=stakes))
     meets(step, attack, struck.harm)
     if struck.regained:
         keeps_off(step.world, by, (one for one in attack.me.reach_lost if one != unit))
@@ -196,30 +178,18 @@ def befall(step: Step, attack: Attack, struck: Struck) -> Asking[None]:
     if struck.touched.poisons and not figure(step.world, unit).gone:
         poison(step, unit, struck.touched.rounds, by)
     if struck.grapples and struck.hit and not figure(step.world, unit).gone:
-        hold(step, unit, by, pinned=pins(attack.foe))
+        hold(step, unit, by, pinned=maneuvers.pins(attack.foe))
 
 
-def told(step: Step, attack: Attack, struck: Struck) -> None:
-    """What the dice have said."""
-    grade = str(struck.grade)
-    facts: tuple[Slot, ...] = (("result", grade), ("weapon", attack.weapon.id))
-    if struck.harm.by:
-        facts = (*facts, ("by", struck.harm.by))
-    by = "EM-ATK-08" if grade == "critical" else "EM-ATK-01"
-    key, target = f"empress.{grade}", attack.foe.unit
-    stakes = staking(attack, struck.roll)
-    step.emit(Event(key, by, attack.me.unit, target, None, facts, struck.outcomes, stakes=stakes))
-
-
-def staking(attack: Attack, roll: Outcome | None) -> Stakes | None:
+def staking(attack: blow.Attack, roll: Outcome | None) -> Stakes | None:
     """What each grade of the attack roll would have been worth."""
     if roll is None:
         return None
-    return staked("points", roll.check, lambda grade: typical(attack, grade))
+    return staked("points", roll.check, lambda grade: damage.typical(attack, grade))
 
 
 @rule("EM-SHD-05", "EM-SHD-07", "EM-SHD-08")
-def meets(step: Step, attack: Attack, harm: Harm) -> None:
+def meets(step: Step, attack: blow.Attack, harm: damage.Harm) -> None:
     """A hit that was intercepted is counted; the shield wears off by it, or is destroyed."""
     if not harm.by:
         return
@@ -227,13 +197,14 @@ def meets(step: Step, attack: Attack, harm: Harm) -> None:
     had = world.find(unit, Interceptions) or Interceptions()
     more = (had.melee, had.ranged + 1) if attack.ranged else (had.melee + 1, had.ranged)
     world.write(unit, Interceptions(*more))
-    borne = shield(attack.foe)
+    borne = gear.shield(attack.foe)
     if harm.destroyed and borne is not None:
-        world.write(unit, without(attack.foe.hands, borne.row.id))
-        world.forget(unit, ShieldWear)
+        world.write(unit, gear.without(attack.foe.hands, borne.row.id))
+        world.forget(unit, components.ShieldWear)
         stirs(step)
         step.emit(Event("empress.shield_destroyed", "EM-SHD-08", unit))
     elif harm.worn:
-        world.write(unit, ShieldWear(attack.foe.shield_lost + 1))
+        name = borne.row.id if borne is not None else ""
+        world.write(unit, components.ShieldWear(attack.foe.shield_lost + 1, name))
         stirs(step)
         step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Unit
+from game.core.components import Health
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import AGAIN, Asking, Process, Step
 from game.core.world import System
-from game.rules.empress.acts.going import FALL_BACK, follows, settles, walk
-from game.rules.empress.acts.hurt import die, makes_room, suffer
-from game.rules.empress.acts.state import tells
+from game.rules.empress.acts import going, hurt, state
 from game.rules.empress.exchange.maneuvers import digested
 from game.rules.empress.exchange.wounds import bled
-from game.rules.empress.sheet import components, turns
+from game.rules.empress.sheet import components, ground, situation, stats, turns
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.ground import backwards, stuck
-from game.rules.empress.sheet.situation import able, engaging, quickest
-from game.rules.empress.sheet.stats import CRITICAL, attack_modifier, condition, power_modifier
+from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, why
+from game.rules.kit.people.goals import judge, why
 from game.rules.kit.people.standing import Appraisal, soundness
+from game.rules.kit.people.stillness import counts_still, ended
 
 WITHDRAW = "empress.withdraw"
 """The kind of request that asks where somebody falls back to."""
-
-
-def members(reader: Reader, side: str) -> tuple[int, ...]:
-    """All fighters of a side."""
-    return tuple(
-        unit for unit, (who, _) in reader.each(Unit, components.Fighter) if who.side == side
-    )
 
 
 def lies(reader: Reader, unit: int) -> bool:
@@ -41,25 +31,7 @@ def lies(reader: Reader, unit: int) -> bool:
     return reader.find(unit, components.Down) is not None and why(reader, unit) == ""
 
 
-FOR_A_ROUND = (
-    turns.Acting,
-    turns.CloseTo,
-    turns.Due,
-    turns.Faced,
-    turns.Charged,
-    turns.Interceptions,
-)
-"""What of a fighter ends with the round."""
-
-JUDGE = Judge(
-    members,
-    able,
-    "empress.all_out",
-    "empress.foes_out",
-    "empress.goal_",
-    "empress.lost",
-    prisoner=lies,
-)
+JUDGE = judge("empress", components.Fighter, situation.able, lies)
 
 
 class Withdrawals(System):
@@ -73,8 +45,8 @@ class Withdrawals(System):
         for unit, (turn,) in world.each(turns.Turn):
             if turn.state == turns.HOLDING:
                 world.amend(unit, turn, state=turns.ACTED)
-                tells(step, Event("empress.held_lost", "EM-INI-09", unit))
-        withdrawing = quickest(tuple(figure(world, u) for u, _ in world.each(turns.FallingBack)))
+                state.tells(step, Event("empress.held_lost", "EM-INI-09", unit))
+        withdrawing = situation.quickest(world, (unit for unit, _ in world.each(turns.FallingBack)))
         if not withdrawing:
             return None
         unit = withdrawing[0].unit
@@ -85,49 +57,41 @@ class Withdrawals(System):
 
 @rule("EM-BRK-04", "EM-BRK-05")
 def withdraws(step: Step, unit: int) -> Asking[None]:
-    """He moves away with half his movement, without provoking anybody; those who engage him may
-    keep contact.
-    """
+    """He moves away with half his movement, provoking nobody; who engages him may follow."""
     world, me = step.world, figure(step.world, unit)
-    if not me.able or stuck(me):
+    if not me.able or ground.stuck(me):
         return
-    near = quickest(tuple(figure(world, foe) for foe in engaging(world, unit)))
-    found = backwards(world, unit)
+    near = situation.quickest(world, situation.engaging(world, unit))
+    found = ground.backwards(world, unit)
     if not found:
         step.emit(Event("empress.no_way_back", "EM-BRK-05", unit))
         return
     to = (yield from step.ask(unit, WITHDRAW)).cell("to")
     assert to is not None
-    yield from walk(step, unit, found[to].path, spared=True)
+    yield from going.walk(step, unit, found[to].path, spared=True)
     for foe in near:
-        yield from follows(step, foe.unit, unit, FALL_BACK)
-    settles(step)
+        yield from going.follows(step, foe.unit, unit, going.FALL_BACK)
+    going.settles(step)
 
 
 class Ending(System):
-    """What a round leaves behind."""
+    """What a round leaves behind; those are counted in which nothing has come of anything."""
 
     @rule("EM-INI-09", "EM-DTH-02", "EM-GIA-04", "EM-TRN-05")
     def process(self, step: Step) -> Process:
         world = step.world
         for unit, (inside,) in world.each(components.Swallowed):
-            yield from _digests(step, inside.by, unit)
+            done = yield from step.run(digested(figure(world, inside.by), figure(world, unit)))
+            told = Event("empress.digests", "EM-GIA-04", inside.by, unit, outcomes=done.outcomes)
+            step.emit(told)
+            yield from hurt.suffer(step, unit, done.points, inside.by)
         for unit, (down,) in world.each(components.Down):
             yield from _bleeds(step, unit, down)
         for unit, (venom,) in world.each(components.Poisoned):
             _wears_off(step, unit, venom)
         _clears(step)
-        _stillness(step)
+        counts_still(step)
         return None
-
-
-@rule("EM-GIA-04")
-def _digests(step: Step, monster: int, unit: int) -> Asking[None]:
-    """Whoever is inside a monster suffers, whatever his armour."""
-    me, foe = figure(step.world, monster), figure(step.world, unit)
-    done = yield from step.run(digested(me, foe))
-    step.emit(Event("empress.digests", "EM-GIA-04", monster, unit, outcomes=done.outcomes))
-    yield from suffer(step, unit, done.points, monster)
 
 
 @rule("EM-DTH-02", "EM-DTH-04")
@@ -135,15 +99,14 @@ def _bleeds(step: Step, unit: int, down: components.Down) -> Asking[None]:
     """Whoever is in critical condition saves, unless a friend has tended him."""
     world, me = step.world, figure(step.world, unit)
     world.put(unit, replace(down, tended=False), down)
-    if me.gone or condition(me.health.now) != CRITICAL or down.tended:
+    if me.gone or stats.condition(me.health.now) != stats.CRITICAL or down.tended:
         return
-    done = yield from step.run(bled(me))
-    world.write(unit, components.Down(done.failures))
-    key = "empress.holds_out" if done.failures == me.failures else "empress.fails"
-    facts = (("n", done.failures),)
-    step.emit(Event(key, "EM-DTH-02", unit, facts=facts, outcomes=done.outcomes))
-    if done.dead:
-        die(step, unit, "EM-DTH-02")
+    failures, rolls = yield from step.run(bled(me))
+    world.write(unit, components.Down(failures))
+    key = "empress.holds_out" if failures == me.failures else "empress.fails"
+    step.emit(Event(key, "EM-DTH-02", unit, facts=(("n", failures),), outcomes=rolls))
+    if failures >= numbers().failures:
+        hurt.die(step, unit, "EM-DTH-02")
 
 
 @rule("EM-CON-06")
@@ -152,7 +115,8 @@ def _wears_off(step: Step, unit: int, venom: components.Poisoned) -> None:
     if venom.rounds > 1:
         step.world.put(unit, components.Poisoned(venom.rounds - 1), venom)
         return
-    makes_room(step, unit)
+    if replace(figure(step.world, unit), poisoned=False).able:
+        hurt.makes_room(step, unit)
     step.world.drop(unit, venom)
     if not figure(step.world, unit).gone:
         step.emit(Event("empress.venom_ends", "EM-CON-06", unit))
@@ -164,7 +128,7 @@ def _clears(step: Step) -> None:
     world, now = step.world, step.clock.round
     world.forget(field_of(world), turns.Countdown)
     for unit, _ in world.each(components.Fighter):
-        world.forget(unit, *FOR_A_ROUND)
+        world.forget(unit, *turns.FOR_A_ROUND)
     for unit, (attacked,) in world.each(turns.Attacked):
         world.drop(unit, attacked)
         if left := tuple(pair for pair in attacked.whom if pair[1] >= now):
@@ -172,21 +136,7 @@ def _clears(step: Step) -> None:
     for unit, (had,) in world.each(components.Surprised):
         if had.whole or had.soon:
             world.drop(unit, had)
-    settles(step)
-
-
-@rule("EM-TRN-05")
-def _stillness(step: Step) -> None:
-    """Whole rounds are counted in which nothing has come of anything."""
-    field = field_of(step.world)
-    had = step.world.find(field, components.Still)
-    step.world.write(field, components.Still(had.rounds + 1 if had is not None else 1))
-
-
-@rule("EM-TRN-05")
-def idle_limit(reader: Reader) -> int:
-    """How many rounds without effect end the battle."""
-    return reader.get(field_of(reader), components.Terms).idle_rounds
+    going.settles(step)
 
 
 @rule("EM-TRN-05")
@@ -196,33 +146,15 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     """
     if clock.phase not in ("countdown", "withdrawals", "ending"):
         return None
-    found = JUDGE.beaten(reader, "EM-TRN-05")
-    if found is not None:
-        return JUDGE.got_away(reader, clock.round, "EM-TRN-05") or found
-    if clock.phase != "ending":
-        return None
-    if (goal := JUDGE.reached(reader, clock.round, "EM-TRN-05")) is not None:
-        return goal
-    still = reader.find(field_of(reader), components.Still)
-    if still is not None and still.rounds >= idle_limit(reader):
-        return Result(None, "EM-TRN-05", "empress.nothing_happens")
-    over = clock.round >= aims_of(reader).last
-    return Result(None, "EM-TRN-05", "empress.time") if over else None
+    idle = reader.get(field_of(reader), components.Terms).idle_rounds
+    return ended(JUDGE, reader, clock, "empress", ("EM-TRN-05", "EM-TRN-05"), idle)
 
 
 def weight(reader: Reader, unit: int) -> float:
     """What he counts for: his Hit Points, and the better of his modifiers."""
     fighter = figure(reader, unit).fighter
-    best = max(attack_modifier(fighter), power_modifier(fighter))
+    best = max(stats.attack_modifier(fighter), stats.power_modifier(fighter))
     return reader.get(unit, Health).full + 2 * max(0, best)
 
 
 APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
-
-SECONDS = 6
-"""How long a round is, for display only."""
-
-
-def elapsed(reader: Reader, clock: Clock) -> float:
-    """Six seconds a round."""
-    return float(clock.round * SECONDS)

@@ -13,21 +13,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts import blows
-from game.rules.empress.acts.aims import Blow, can_shoot, may_strike, missiles, provoked
-from game.rules.empress.acts.hurt import frees
+from game.rules.empress.acts import aims, blows, hurt, watching
 from game.rules.empress.acts.state import keeps_off, look, notes, tells
-from game.rules.empress.acts.watching import awakes, reveal
 from game.rules.empress.exchange.blow import USUAL, WATCHING
-from game.rules.empress.sheet import situation
-from game.rules.empress.sheet.components import Loading
+from game.rules.empress.sheet import components, ground, law, situation, stats, turns
 from game.rules.empress.sheet.figure import cells, figure, standing_at
-from game.rules.empress.sheet.ground import bearing, sees, stuck, ways_of
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.stats import movement
-from game.rules.empress.sheet.turns import Acting, Counter, ReachLost
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.ground.places import block
+from game.rules.kit.people.guess import known_to
 
 FOLLOW = "empress.follow"
 """The kind of request that asks whether somebody keeps up with whoever leaves him."""
@@ -59,7 +52,7 @@ class Trail:
     def goes_on(self, world: World) -> bool:
         """Whether he can go on from where he has come to."""
         me = figure(world, self.unit)
-        return me.able and me.cell == self.here and not stuck(me)
+        return me.able and me.cell == self.here and not ground.stuck(me)
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05", "EM-SUR-14")
@@ -72,7 +65,7 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
     for cell in path:
         if hidden := in_the_way(world, unit, cell):
             trail.told(step)
-            reveal(step, hidden)
+            watching.reveal(step, hidden)
             return
         if not spared:
             yield from _passes(step, trail, cell)
@@ -85,21 +78,29 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
         if not trail.goes_on(world):
             break
     trail.told(step)
-    awakes(step)
+    watching.awakes(step)
 
 
-def _passes(step: Step, trail: Trail, cell: Cell) -> Asking[None]:
-    """Those whom this step provokes are asked, one after the other, before he takes it."""
+@rule("EM-BRK-01", "EM-BRK-02")
+def departs(step: Step, unit: int) -> Asking[bool]:
+    """He leaves the field, and those strike whom that provokes: whether he still can."""
+    trail = Trail(unit, step.world.get(unit, Position).cell)
+    yield from _passes(step, trail, None)
+    return trail.goes_on(step.world)
+
+
+def _passes(step: Step, trail: Trail, cell: Cell | None) -> Asking[None]:
+    """Those whom this step provokes are asked, one by one, before it; None: off the field."""
     world, unit = step.world, trail.unit
-    there = block(cell, cells(figure(world, unit).fighter.size))
-    for foe in provoked(world, unit, there):
+    there = block(cell, cells(figure(world, unit).fighter.size)) if cell is not None else ()
+    for foe in aims.provoked(world, unit, there):
         if foe in trail.struck or not trail.goes_on(world):
             continue
         fights = foe in situation.engaging(world, unit)
-        free = fights and law_of(world).breakaway_attack_free
-        if may_strike(world, figure(world, foe), figure(world, unit), free):
+        free = fights and law.law_of(world).breakaway_attack_free
+        if aims.may_strike(world, figure(world, foe), figure(world, unit), free):
             trail.struck.add(foe)
-            if (acting := world.find(unit, Acting)) is not None:
+            if (acting := world.find(unit, turns.Acting)) is not None:
                 world.amend(unit, acting, provoked=(*acting.provoked, foe))
             trail.told(step)
             yield from blows.interrupted(step, foe, unit, blows.RETREAT if fights else blows.PAST)
@@ -111,19 +112,20 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
     me = figure(world, unit)
     return tuple(
         foe
-        for foe, (waits,) in world.each(Counter)
-        if waits.cells and me.side != figure(world, foe).side and sees(world, foe, unit)
+        for foe, (waits,) in world.each(turns.Counter)
+        if waits.cells and me.side != figure(world, foe).side and ground.sees(world, foe, unit)
     )
 
 
-@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06")
+@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     """Whoever watches the place in which he comes into sight shoots first."""
     world, unit = step.world, trail.unit
     for foe in _watchers(world, unit):
         me, watcher = figure(world, unit), figure(world, foe)
-        waits = world.get(foe, Counter)
-        fit = (n for n in missiles(watcher) if can_shoot(world, watcher, me, weapons()[n]))
+        waits = world.get(foe, turns.Counter)
+        names = aims.missiles(watcher)
+        fit = (n for n in names if aims.can_shoot(world, watcher, me, weapons()[n]))
         row = next(fit, None)
         there = set(waits.cells) & set(me.place)
         if foe in seen or not there or row is None or not watcher.able or watcher.surprised:
@@ -133,8 +135,9 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
         at = replace(USUAL, waited=WATCHING)
-        yield from blows.assault(step, Blow(foe, unit, row, at=at))
-        shot(step.world, foe, row)
+        yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
+        world.forget(foe, turns.Aiming)
+        shot(world, foe, row)
 
 
 @rule("EM-INH-04")
@@ -142,26 +145,34 @@ def shot(world: World, unit: int, name: str) -> None:
     """It has to be loaded again, if it ever has: so many of his actions."""
     row, me = weapons()[name], figure(world, unit)
     rounds = row.warrior_reload if me.warrior and row.warrior_reload else row.reload
-    if rounds > 1 and law_of(world).lotfp_reload:
-        world.write(unit, Loading((*me.loading.left, (name, rounds - 1))))
+    if rounds > 1 and law.law_of(world).lotfp_reload:
+        world.write(unit, components.Loading((*me.loading.left, (name, rounds - 1))))
 
 
 def in_the_way(world: World, unit: int, cell: Cell) -> int:
     """Who stands hidden where he is about to step; 0 if nobody does."""
     me = figure(world, unit)
     there = set(block(cell, cells(me.fighter.size)))
-    hidden = (
-        one for one in situation.figures(world) if not situation.known_to(world, one.unit, me.side)
-    )
+    hidden = (one for one in situation.figures(world) if not known_to(world, one.unit, me.side))
     return next((one.unit for one in hidden if there & set(one.place)), 0)
 
 
-@rule("EM-MAN-04", "EM-MOV-01")
+def uneven(start: Cell, path: Sequence[Cell]) -> bool:
+    """Whether an odd number of these steps go slantwise."""
+    steps = zip((start, *path), path, strict=False)
+    return sum(a.x != b.x and a.y != b.y for a, b in steps) % 2 > 0
+
+
+@rule("EM-MAN-04", "EM-MOV-01", "EM-GRD-02")
 def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None]:
-    """A part of his own movement, which is used up by it; whoever lies moves but once."""
-    world, acting = step.world, step.world.get(unit, Acting)
+    """A part of his own movement, which is used up by it, every second step slantwise counting two
+    in all parts together; whoever lies moves but once.
+    """
+    world, acting = step.world, step.world.get(unit, turns.Acting)
+    odd = uneven(world.get(unit, Position).cell, path)
+    cost += odd and acting.slant
     left = 0 if figure(world, unit).prone else max(0, acting.feet - cost * numbers().cell)
-    world.put(unit, replace(acting, feet=left, moved=True), acting)
+    world.amend(unit, acting, feet=left, moved=True, slant=odd is not acting.slant)
     notes(step)
     yield from walk(step, unit, path)
     settles(step)
@@ -171,8 +182,8 @@ def moves(step: Step, unit: int, path: Sequence[Cell], cost: int) -> Asking[None
 def settles(step: Step) -> None:
     """Holds out of reach end, and a longer weapon is free again of those who engage it no more."""
     world = step.world
-    frees(step)
-    for unit, (lost,) in world.each(ReachLost):
+    hurt.frees(step)
+    for unit, (lost,) in world.each(turns.ReachLost):
         near = situation.engaging(world, unit)
         keeps_off(world, unit, (foe for foe in lost.to if foe in near))
 
@@ -181,19 +192,17 @@ def settles(step: Step) -> None:
 def retreats(step: Step, unit: int, path: Sequence[Cell]) -> Asking[None]:
     """A graceful retreat: each enemy who engages him strikes now and stays, or may follow."""
     world, followers = step.world, list[int]()
-    acting = world.get(unit, Acting)
-    world.put(unit, replace(acting, feet=0, moved=True), acting)
+    world.amend(unit, turns.Acting(), feet=0, moved=True)
     notes(step)
-    near = tuple(figure(world, foe) for foe in situation.engaging(world, unit))
-    free = law_of(world).breakaway_attack_free
-    for foe in situation.quickest(near):
+    free = law.law_of(world).breakaway_attack_free
+    for foe in situation.quickest(world, situation.engaging(world, unit)):
         struck = None
-        if may_strike(world, figure(world, foe.unit), figure(world, unit), free):
+        if aims.may_strike(world, figure(world, foe.unit), figure(world, unit), free):
             struck = yield from blows.interrupted(step, foe.unit, unit, blows.GRACEFUL)
         if struck is None:
             followers.append(foe.unit)
     me = figure(world, unit)
-    if me.able and not stuck(me):
+    if me.able and not ground.stuck(me):
         yield from walk(step, unit, path, spared=True)
         for foe_unit in followers:
             yield from follows(step, foe_unit, unit, blows.GRACEFUL)
@@ -216,7 +225,7 @@ def follows(step: Step, unit: int, target: int, moment: str) -> Asking[None]:
     yield from walk(step, unit, path)
     me, there = figure(world, unit), figure(world, target).place
     if me.able:
-        look(step, unit, bearing(me, there))
+        look(step, unit, ground.bearing(me, there))
 
 
 @rule("EM-BRK-05", "EM-STN-03")
@@ -228,9 +237,9 @@ def contact(
     """
     me, foe = figure(world, unit), figure(world, target)
     foe = standing_at(foe, cell) if cell is not None else foe
-    still = me.stance.pure or me.surprised or stuck(me) or not me.able
+    still = me.stance.pure or me.surprised or ground.stuck(me) or not me.able
     if still or situation.close(world, me, foe):
         return None
-    reached = ways_of(world, unit, movement(me) // 2)
+    reached = ground.ways_of(world, unit, stats.movement(me) // 2)
     near = (cell for cell in reached if situation.close(world, standing_at(me, cell), foe))
     return next((reached[cell].path for cell in near), None)

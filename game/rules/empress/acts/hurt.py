@@ -4,39 +4,41 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Lying, Out, Position
+from game.core.components import Health, Out, Position
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts.state import stirs, tells
+from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
-from game.rules.empress.sheet import components
+from game.rules.empress.sheet import components, gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.ground import room
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import near
-from game.rules.empress.sheet.stats import CRITICAL, DEAD, INCAPACITATED, condition
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
 from game.rules.kit.ground.places import Place, block, gap
-from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.ground.site import grid_of
+from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)
 """What ends when somebody goes down."""
 
 
-@rule("EM-ATK-11", "EM-DTH-01")
+@rule("EM-ATK-11", "EM-DTH-01", "EM-DTH-06")
 def suffer(step: Step, unit: int, points: int, by: int | None = None) -> Asking[None]:
-    """He loses these points, and goes down with the last of them."""
+    """He loses these points, perhaps with an injury, and goes down with the last of them."""
     world, me = step.world, figure(step.world, unit)
     if points <= 0 or me.gone:
         return
     stirs(step)
-    if law_of(world).injuries:
-        yield from _injury(step, unit, points)
+    if law.law_of(world).injuries:
+        kind, rolls = yield from step.run(injured(me, points))
+        if kind:
+            had = me.injured
+            light, serious = had.light + (kind == LIGHT), had.serious + (kind == SERIOUS)
+            world.write(unit, components.Injured(light, serious))
+            step.emit(Event(f"empress.injured_{kind}", "EM-DTH-06", unit, outcomes=rolls))
     health, left = me.health, me.health.now - points
     world.put(unit, Health(left, health.full), world.get(unit, Health))
     facts: tuple[Slot, ...] = (("n", points), ("left", left))
@@ -45,37 +47,22 @@ def suffer(step: Step, unit: int, points: int, by: int | None = None) -> Asking[
         _sinks(step, unit, left, me)
 
 
-@rule("EM-DTH-06")
-def _injury(step: Step, unit: int, points: int) -> Asking[None]:
-    """What this much damage leaves beside the points."""
-    world, me = step.world, figure(step.world, unit)
-    left = yield from step.run(injured(me, points))
-    if left.kind:
-        had = me.injured
-        light, serious = had.light + (left.kind == LIGHT), had.serious + (left.kind == SERIOUS)
-        world.write(unit, components.Injured(light, serious))
-        key = f"empress.injured_{left.kind}"
-        step.emit(Event(key, "EM-DTH-06", unit, outcomes=left.outcomes))
-
-
 @rule("EM-DTH-01", "EM-DTH-02", "EM-DTH-03", "EM-DTH-05")
 def _sinks(step: Step, unit: int, left: int, me: Figure) -> None:
-    """At nothing he is incapacitated, farther down critical, and then dead; ``me``: he as he was
-    before.
-    """
-    world, now, before = step.world, condition(left), condition(me.health.now)
-    if now == DEAD:
+    """At 0 he is incapacitated, farther down critical, then dead; ``me``: he as he was before."""
+    world, now, before = step.world, stats.condition(left), stats.condition(me.health.now)
+    if now == stats.DEAD:
         die(step, unit, "EM-DTH-03")
         return
     if world.find(unit, components.Down) is None:
         world.put(unit, components.Down())
     world.forget(unit, components.FightingOn)
-    if now == CRITICAL != before:
+    if now == stats.CRITICAL != before:
         step.emit(Event("empress.dying", "EM-DTH-02", unit))
     _fights_on(step, unit)
     after = figure(world, unit)
     if not after.fighting_on and (not before or me.fighting_on):
-        step.emit(out(unit, INCAPACITATED, "EM-DTH-01"))
+        step.emit(out(unit, stats.INCAPACITATED, "EM-DTH-01"))
     if not after.able:
         collapses(step, unit)
 
@@ -84,7 +71,7 @@ def _sinks(step: Step, unit: int, left: int, me: Figure) -> None:
 def _fights_on(step: Step, unit: int) -> None:
     """Whether he fights on, where that is allowed."""
     me = figure(step.world, unit)
-    if not law_of(step.world).fight_on or not may_fight_on(me):
+    if not law.law_of(step.world).fight_on or not may_fight_on(me):
         return
     drawn = step.draw(fight_on_check(me))
     if drawn.grade == MADE:
@@ -134,26 +121,28 @@ def lets_go(step: Step, unit: int, only: int = 0) -> None:
 
 
 @rule("EM-GRP-04", "EM-GRP-05")
-def loosen(step: Step, unit: int, holder: int) -> None:
-    """One hold of his ends; with the last one the count as well."""
+def loosen(step: Step, unit: int, holder: int, *, escaped: bool = False) -> None:
+    """One hold of his ends; with the last one, or if he has ``escaped``, the count as well."""
     world = step.world
     grip = world.get(unit, components.Grappled)
     if left := tuple(one for one in grip.holders if one != holder):
-        world.put(unit, replace(grip, holders=left), grip)
-        step.emit(Event("empress.loosened", "EM-GRP-04", unit, holder))
+        kept = components.Grappled(left, 0) if escaped else replace(grip, holders=left)
+        world.put(unit, kept, grip)
     else:
         world.drop(unit, grip)
-        step.emit(Event("empress.free", "EM-GRP-05", unit, holder))
+    key = "empress.loosened" if left and not escaped else "empress.free"
+    step.emit(Event(key, "EM-GRP-04" if left or escaped else "EM-GRP-05", unit, holder))
 
 
 @rule("EM-GRP-05")
 def frees(step: Step) -> None:
-    """A hold lasts only as long as the holder is able and adjacent."""
+    """A hold lasts while the holder is able and adjacent, or reaches him with what is for it."""
     world = step.world
     for unit, (grip,) in world.each(components.Grappled):
         held = figure(world, unit)
         for by in [figure(world, holder) for holder in grip.holders]:
-            if not (by.able and near(world, by, held)):
+            far = max((situation.arm(by, row) for row in gear.melee(by) if row.grapples), default=1)
+            if not (by.able and situation.near(world, by, held, far)):
                 loosen(step, unit, by.unit)
 
 
@@ -174,7 +163,7 @@ def spits_out(step: Step, unit: int) -> None:
 def _beside(world: World, unit: int, place: Place) -> Cell:
     """Where he comes to be next to this place: the nearest cell in which he has room."""
     me = figure(world, unit)
-    free = (c for c in grid_of(world).cells() if c not in place and room(world, me, c))
+    free = (c for c in grid_of(world).cells() if c not in place and ground.room(world, me, c))
     return min(free, key=lambda c: gap(block(c, cells(me.fighter.size)), place), default=place[0])
 
 
@@ -182,7 +171,7 @@ def _beside(world: World, unit: int, place: Place) -> Cell:
 def makes_room(step: Step, unit: int) -> None:
     """He comes to himself: where somebody stands over him meanwhile he is beside that one."""
     world, me = step.world, figure(step.world, unit)
-    if me.cell is not None and not room(world, me, me.cell):
+    if me.cell is not None and not ground.room(world, me, me.cell):
         spot = _beside(world, unit, me.place)
         world.write(unit, Position(spot))
         step.emit(moved(unit, me.cell, spot, "EM-GRD-02"))
@@ -204,10 +193,3 @@ def knock_down(step: Step, unit: int, by: int | None = None) -> None:
     if step.world.find(unit, components.Prone) is None:
         step.world.put(unit, components.Prone())
         tells(step, Event("empress.falls", "EM-MAN-04", unit, by))
-
-
-@rule("EM-MAN-04")
-def lay_down(world: World, name: str, cell: Cell) -> None:
-    """This thing lies on the ground there now."""
-    field = field_of(world)
-    world.write(field, Lying((*world.get(field, Lying).things, (cell, name))))

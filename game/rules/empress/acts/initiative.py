@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Check
+from game.core.components import Side
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Process, Step
-from game.core.world import System, World
-from game.rules.empress.acts.state import heard_of, hidden_side, look, tells
-from game.rules.empress.acts.watching import awakes, caught_unawares
-from game.rules.empress.sheet.components import Terms
-from game.rules.empress.sheet.figure import Figure, figure
+from game.core.world import System
+from game.rules.empress.acts import state, watching
+from game.rules.empress.sheet import components, situation, stats
+from game.rules.empress.sheet.figure import UNHELD, Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
-from game.rules.empress.sheet.situation import everybody, sides_of
-from game.rules.empress.sheet.stats import initiative
 from game.rules.empress.sheet.turns import ACTED, Counter, Declaring, Important, Stance, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.hearsay import heard_of
 
 STANCE = "empress.stance"
 
@@ -44,27 +43,35 @@ class Meeting(System):
     def process(self, step: Step) -> None:
         if step.clock.round > 1:
             return
-        awakes(step)
-        terms = step.world.find(field_of(step.world), Terms)
+        watching.awakes(step)
+        terms = step.world.find(field_of(step.world), components.Terms)
         if terms is not None and terms.unexpected:
-            for side in sides_of(step.world):
-                caught_unawares(step, side)
+            for _, (side,) in step.world.each(Side):
+                watching.caught_unawares(step, side.id)
 
 
 class Initiative(System):
     """Everybody who can act gets his segment of this round."""
 
-    @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03")
+    @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03", "EM-GRP-05")
     def process(self, step: Step) -> None:
         world = step.world
-        awakes(step)
-        for one in everybody(world):
+        watching.awakes(step)
+        for one in situation.everybody(world):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)
             world.forget(one.unit, Turn, Stance)
-            if one.able and (one.place or one.swallowed_by):
-                world.put(one.unit, Turn(_segment(step, one)))
+            freeable = replace(one, grappled=UNHELD).able  # a pin may end before his segment
+            if not present(one) or not freeable:
+                continue
+            world.put(one.unit, Turn(_segment(step, one)))
+            if one.able:
                 world.put(one.unit, Declaring())
+
+
+def present(one: Figure) -> bool:
+    """Whether he has come: he is on the field, or inside somebody who is."""
+    return bool(one.place or one.swallowed_by)
 
 
 @rule("EM-INI-10", "EM-INI-11", "EM-INI-12")
@@ -74,7 +81,7 @@ def rolls(reader: Reader, unit: int) -> bool:
     if mode == HYBRID:
         return reader.find(unit, Important) is not None
     if mode == AUTO:
-        up = sum(one.able and bool(one.place) for one in everybody(reader))
+        up = sum(one.able and present(one) for one in situation.everybody(reader))
         return up <= numbers().auto
     return mode == ROLLED
 
@@ -82,12 +89,12 @@ def rolls(reader: Reader, unit: int) -> bool:
 @rule("EM-INI-10", "EM-INI-12", "EM-CHR-05")
 def _segment(step: Step, me: Figure) -> int:
     """The segment in which he acts."""
-    level, law = initiative(me.fighter), law_of(step.world)
+    level, law = stats.initiative(me.fighter), law_of(step.world)
     if not rolls(step.world, me.unit):
         return law.hybrid_default_segment if law.initiative_mode == HYBRID else level
     drawn = step.draw(Check("initiative", "EM-INI-10", me.unit, 0, (1, 6)))
     facts: tuple[Slot, ...] = (("n", level + drawn.total),)
-    tells(step, Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,)))
+    state.tells(step, Event("empress.rolls", "EM-INI-10", me.unit, facts=facts, outcomes=(drawn,)))
     return level + drawn.total
 
 
@@ -100,7 +107,7 @@ class Stances(System):
         if not waiting:
             return None
         unit = waiting[0]
-        if heard_of(step.world, hidden_side(step.world, unit)):
+        if heard_of(step.world, state.hidden_side(step.world, unit)):
             return AGAIN
         step.world.forget(unit, Declaring)
         order = yield from step.ask(unit, STANCE)
@@ -111,9 +118,7 @@ class Stances(System):
 
 @rule("EM-TRN-03")
 def declaring(reader: Reader) -> tuple[int, ...]:
-    """Who has still to declare, the lowest segment first; of equals the lower Agility, then the
-    higher id.
-    """
+    """Who has still to declare: the lowest segment first, then the lower Agility, the higher id."""
     found = (figure(reader, unit) for unit, _ in reader.each(Declaring))
     slow = sorted(found, key=lambda one: (one.turn.segment, one.fighter.agility, -one.unit))
     return tuple(one.unit for one in slow)
@@ -135,20 +140,15 @@ def stance_of(order: Order) -> Stance:
     )
 
 
-@rule("EM-TRN-03", "EM-STN-03")
+@rule("EM-TRN-03", "EM-STN-03", "EM-INI-08", "EM-MAN-04")
 def declares(step: Step, unit: int, order: Order) -> None:
-    """What he declares holds for a round; pure defence is his action."""
+    """What he declares holds for a round; pure defence is his action, and ends his waiting."""
     world, name, made = step.world, order.text("stance"), stance_of(order)
     world.write(unit, made)
-    look(step, unit, order.text("facing"))
+    state.look(step, unit, order.text("facing"))
     if made.pure:
-        spends_all(world, unit)
+        world.amend(unit, Turn(0), state=ACTED)
+        world.forget(unit, Counter)
+        state.begins_action(step, unit)
     if name != PLAIN:
-        tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))
-
-
-@rule("EM-STN-03", "EM-INI-08")
-def spends_all(world: World, unit: int) -> None:
-    """Pure defence is the action; what he waited for is over."""
-    world.amend(unit, Turn(0), state=ACTED)
-    world.forget(unit, Counter)
+        state.tells(step, Event("empress.stance", "EM-STN-01", unit, facts=(("stance", name),)))

@@ -7,19 +7,16 @@ from dataclasses import replace
 
 from game.core.components import Facing, Seen
 from game.core.events import Event, turned
+from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Step
 from game.core.world import World
 from game.rules.empress.sheet import turns
-from game.rules.empress.sheet.components import ShieldDown, Still
+from game.rules.empress.sheet.components import ShieldDown
 from game.rules.empress.sheet.figure import WAITING, figure
-from game.rules.empress.sheet.situation import knowing
 from game.rules.kit.ground.site import field_of
-
-
-def only(world: World, unit: int) -> frozenset[str]:
-    """His own side, which alone is told of something."""
-    return frozenset((figure(world, unit).side,))
+from game.rules.kit.people.guess import knowing
 
 
 @rule("EM-RCH-05", "EM-RCH-06")
@@ -82,27 +79,18 @@ def look(step: Step, unit: int, way: str) -> None:
         tells(step, turned(unit, way, "EM-GRD-06"))
 
 
-@rule("EM-TRN-05")
-def stirs(step: Step) -> None:
-    """This is no round without effect."""
-    step.world.write(field_of(step.world), Still(-1))
+@rule("EM-GRD-06")
+def turns_at(step: Step, unit: int, to: Cell, order: Order) -> None:
+    """At the end of his movement, if he has come there, he looks as he has said."""
+    me = figure(step.world, unit)
+    if me.able and me.cell == to:
+        look(step, unit, order.text("facing"))
 
 
 @rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")
 def begins_action(step: Step, unit: int, *, aims: bool = False) -> None:
     """He acts: his shield is up again, and whatever else he was at is over."""
     step.world.forget(unit, ShieldDown, turns.FallingBack, *(() if aims else (turns.Aiming,)))
-
-
-def heard_of(world: World, side: str) -> bool:
-    """Everybody knows when somebody who hides has his turn, or is asked: nobody else is. Whether
-    that is news.
-    """
-    field = field_of(world)
-    heard = world.get(field, turns.Hearsay)
-    if heard.turn != side:
-        world.write(field, replace(heard, turn=side))
-    return heard.turn != side
 
 
 def hidden_side(world: World, unit: int) -> str:

@@ -10,19 +10,14 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
-from game.rules.empress.acts import state, things
-from game.rules.empress.acts.actions import acts
-from game.rules.empress.acts.aims import missile_of, target_of, unaware
-from game.rules.empress.acts.effects import surprise
-from game.rules.empress.acts.going import moves, retreats, settles
-from game.rules.empress.acts.hurt import leaves, lets_go, suffer
-from game.rules.empress.acts.watching import charges_out, reveal, sneaks, steals
+from game.rules.empress.acts import actions, aims, effects, going, hurt, state, watching
+from game.rules.empress.exchange.stealth import CLOSE
+from game.rules.empress.sheet import components, ground, stats
 from game.rules.empress.sheet.figure import WAITING, cells, figure
-from game.rules.empress.sheet.ground import backwards, lookers, ways_of
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block
+from game.rules.kit.people.hearsay import heard_of
 
 TURN = "empress.turn"
 
@@ -80,28 +75,31 @@ def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         state.spend(step, unit)
     if form in ACTIONS:
         left = 0 if acting.moved or form in (RUN, FALL_BACK, CHARGE) else acting.feet
-        world.put(unit, replace(acting, action=False, feet=left, begun=True), acting)
+        world.amend(unit, acting, action=False, feet=left, begun=True)
         state.begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
         state.notes(step)
-        yield from acts(step, unit, form, order, acting.held)
+        yield from actions.acts(step, unit, form, order, acting.held)
     else:
-        world.put(unit, replace(acting, begun=True), acting)
+        world.amend(unit, acting, begun=True)
         yield from _other(step, unit, form, order)
-    settles(step)
+    going.settles(step)
 
 
+@rule("EM-MAN-04")
 def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
-    """What is no action."""
+    """What is no action: letting go, getting up, ways."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     if form == RELEASE:
-        lets_go(step, unit, order.unit("target") or 0)
+        hurt.lets_go(step, unit, order.unit("target") or 0)
     elif form == STAND:
-        acting = world.get(unit, Acting)
-        left = max(0, acting.feet - movement(me) // 2)
-        world.put(unit, replace(acting, feet=left, moved=True), acting)
-        things.stands(step, unit)
+        left = max(0, world.get(unit, Acting).feet - stats.movement(me) // 2)
+        world.amend(unit, Acting(), feet=left, moved=True)
+        state.notes(step)
+        world.forget(unit, components.Prone)
+        state.tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
     elif form == RETREAT and to is not None:
-        yield from retreats(step, unit, backwards(world, unit)[to].path)
+        yield from going.retreats(step, unit, ground.backwards(world, unit)[to].path)
+        state.turns_at(step, unit, to, order)
     elif to is not None:
         yield from _moves(step, unit, order, to)
 
@@ -111,16 +109,16 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     """A part of his movement; at its end he turns as he likes, and may leave the field."""
     world, acting = step.world, step.world.get(unit, Acting)
     stealthy = order.get("sneak") is True and world.find(unit, Seen) is not None
-    way = ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)[to]
-    yield from moves(step, unit, way.path, way.cost * (2 if stealthy else 1))
+    way = ground.ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)[to]
+    yield from going.moves(step, unit, way.path, way.cost * (2 if stealthy else 1))
     me = figure(world, unit)
     if not me.able or me.cell != to:
         return
     state.look(step, unit, order.text("facing"))
     if stealthy and (target := order.unit("target")):
         world.write(unit, CloseTo(target))
-    if order.get("off") is True:
-        leaves(step, unit)
+    if order.get("off") is True and (yield from going.departs(step, unit)):
+        hurt.leaves(step, unit)
 
 
 @rule("EM-SUR-06", "EM-SUR-10", "EM-SUR-13", "EM-SUR-14")
@@ -134,8 +132,10 @@ def gives_away(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
     if form in (MOVE, RUN):
         return (yield from _shows(step, unit, form, order))
     if form in (STRIKE, MANEUVER, THROW, SHOOT):
-        yield from _catches(step, unit, target_of(order), form, order)
-    reveal(step, unit)
+        yield from _catches(step, unit, aims.target_of(order), form, order)
+    if form == CHARGE:
+        watching.charges_out(step, unit)
+    watching.reveal(step, unit)
     return True
 
 
@@ -147,14 +147,14 @@ def _catches(step: Step, unit: int, target: int, form: str, order: Order) -> Ask
     world = step.world
     me, foe, close = figure(world, unit), figure(world, target), world.find(unit, CloseTo)
     if form in (SHOOT, THROW):
-        row = missile_of(order.text("weapon"))
-        if row is not None and unaware(world, me, foe, row):
+        row = aims.missile_of(order.text("weapon"))
+        if row is not None and aims.unaware(world, me, foe, row):
             world.write(unit, CloseTo(target))
         return
     near = close is not None and close.target == target
-    if near or (yield from steals(step, unit, target)):
+    if near or (yield from watching.tries(step, me, foe, CLOSE)):
         world.write(unit, CloseTo(target))
-        surprise(step, target)
+        effects.surprise(step, target)
 
 
 @rule("EM-SUR-06", "EM-SUR-10", "EM-SUR-14")
@@ -164,12 +164,12 @@ def _shows(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
     acting = world.get(unit, Acting)
     assert to is not None
     if order.get("sneak") is True:
-        path = ways_of(world, unit, acting.feet // 2)[to].path
-        return not (yield from sneaks(step, unit, path, order.unit("target")))
-    path = ways_of(world, unit, acting.feet)[to].path if form == MOVE else ()
-    shown = (lookers(world, me, block(cell, cells(me.fighter.size))) for cell in path)
+        path = ground.ways_of(world, unit, acting.feet // 2)[to].path
+        return not (yield from watching.sneaks(step, unit, path, order.unit("target")))
+    path = ground.ways_of(world, unit, acting.feet)[to].path if form == MOVE else ()
+    shown = (ground.lookers(world, me, block(cell, cells(me.fighter.size))) for cell in path)
     if form == RUN or any(shown):
-        charges_out(step, unit)
+        watching.charges_out(step, unit)
         return True
     return False
 
@@ -179,7 +179,7 @@ def holds(step: Step, unit: int) -> None:
     """He does nothing now, and acts later in this round; meanwhile he is easier to hit."""
     world = step.world
     world.forget(unit, Acting, Counter)
-    state.heard_of(world, "")
+    heard_of(world, "")
     world.amend(unit, WAITING, state=HOLDING, guarded=True)
     state.tells(step, Event("empress.holds", "EM-INI-03", unit))
 
@@ -191,12 +191,12 @@ def waits(step: Step, unit: int, order: Order) -> None:
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
     world.forget(unit, Acting)
-    state.heard_of(world, "")
+    heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, WAITING, state=COUNTERING)
     key = "empress.watches" if watched else "empress.counters"
     told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
-    step.emit(replace(told, to=state.only(world, unit)))
+    step.emit(replace(told, to=frozenset((figure(world, unit).side,))))
 
 
 @rule("EM-DTH-05")
@@ -204,10 +204,10 @@ def ends(step: Step, unit: int) -> Asking[None]:
     """His turn is over; whoever fights on though he is incapacitated pays a point for it."""
     world, acting = step.world, step.world.get(unit, Acting)
     world.forget(unit, Acting, CloseTo)
-    state.heard_of(world, "")
+    heard_of(world, "")
     if not acting.begun:
         state.spend(step, unit)
-    settles(step)
+    going.settles(step)
     me = figure(world, unit)
     if me.fighting_on and acting.begun:
-        yield from suffer(step, unit, 1)
+        yield from hurt.suffer(step, unit, 1)

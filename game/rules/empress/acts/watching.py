@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-from game.core.components import Position, Seen
+from game.core.components import Position, Seen, Side
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts.effects import surprise
-from game.rules.empress.acts.state import heard_of, only
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
-from game.rules.empress.sheet.components import Alert, Surprised, Terms
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import exposed, hears, lookers, makes_out, sees
-from game.rules.empress.sheet.situation import figures, foes, known_to, sides_of
-from game.rules.empress.sheet.turns import Acting, Hearsay
+from game.rules.empress.sheet.situation import figures, foes
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import known_to
+from game.rules.kit.people.hearsay import counts, heard_of
 
 
 @rule("EM-SUR-14")
@@ -29,7 +27,7 @@ def alarms(step: Step, place: Place) -> None:
     """Everybody who hears the fight there is alert from now on."""
     for one in figures(step.world):
         if not one.alert and one.able and hears(one, place):
-            step.world.put(one.unit, Alert())
+            step.world.put(one.unit, components.Alert())
 
 
 @rule("EM-SUR-14")
@@ -40,7 +38,7 @@ def awakes(step: Step) -> None:
         if one.alert or not one.able:
             continue
         if any(not foe.unsuspected and sees(world, one.unit, foe.unit) for foe in foes(world, one)):
-            world.put(one.unit, Alert())
+            world.put(one.unit, components.Alert())
 
 
 @rule("EM-SUR-14")
@@ -50,7 +48,7 @@ def reveal(step: Step, unit: int) -> None:
     if seen is None:
         return
     world.drop(unit, seen)
-    _counts(step, figure(world, unit).side, -1)
+    counts(world, figure(world, unit).side, -1)
     step.emit(Event("empress.found", "EM-SUR-14", unit, cell=world.get(unit, Position).cell))
     awakes(step)
 
@@ -63,18 +61,9 @@ def vanishes(step: Step, unit: int) -> None:
         return
     step.emit(Event("empress.vanishes", "EM-SUR-11", unit))
     world.put(unit, Seen((me.side,)))
-    _counts(step, me.side, 1)
-    if world.find(unit, Acting) is not None:
+    counts(world, me.side, 1)
+    if world.find(unit, turns.Acting) is not None:
         heard_of(world, me.side)
-
-
-def _counts(step: Step, side: str, more: int) -> None:
-    """How many of a side hide is heard of by all."""
-    field = field_of(step.world)
-    heard = step.world.get(field, Hearsay)
-    had = dict(heard.hidden)
-    had[side] = int(str(had[side])) + more
-    step.world.write(field, replace(heard, hidden=tuple(sorted(had.items()))))
 
 
 @rule("EM-SUR-11", "EM-SUR-12", "EM-SUR-13")
@@ -82,30 +71,22 @@ def sneaking(
     reader: Reader, me: Figure, foe: Figure, activity: str, rolls: int = 1
 ) -> stealth.Sneaking:
     """A try of table VIII against this one."""
-    noise = reader.get(field_of(reader), Terms).noise
+    noise = reader.get(field_of(reader), components.Terms).noise
     return stealth.Sneaking(me, foe, activity, foe.alert, noise, rolls)
 
 
 @rule("EM-SUR-02", "EM-SUR-11", "EM-SUR-14")
 def hide(step: Step, unit: int) -> Asking[None]:
-    """He hides, with a roll against the sharpest of those in sight; a failed one wakes up a side
-    that is surprised.
-    """
+    """He hides, by a roll against the sharpest in sight; one that fails wakes a surprised side."""
     world, me = step.world, figure(step.world, unit)
     near = lookers(world, me, me.place)
-    if not near or (yield from _tries(step, me, stealth.sharpest(near), stealth.HIDE)):
+    if not near or (yield from tries(step, me, stealth.sharpest(near), stealth.HIDE)):
         vanishes(step, unit)
-    else:
-        _wakes(step, me)
-
-
-@rule("EM-SUR-02")
-def _wakes(step: Step, me: Figure) -> None:
-    """A failed roll ends the surprise of the whole other side."""
-    for foe in foes(step.world, me):
-        had = step.world.find(foe.unit, Surprised)
+        return
+    for foe in foes(world, me):
+        had = world.find(foe.unit, components.Surprised)
         if had is not None and had.whole:
-            step.world.drop(foe.unit, had)
+            world.drop(foe.unit, had)
             step.emit(Event("empress.aware", "EM-SUR-02", foe.unit))
 
 
@@ -115,10 +96,12 @@ def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> A
     closing in: whether nobody has noticed him.
     """
     world, me, cells = step.world, figure(step.world, unit), tuple(path)
-    for foe in _on_the_way(world, me, cells, target):
+    for foe in (one for one in foes(world, me) if one.able):
+        if foe.unit != target and not any(makes_out(world, foe, (cell,)) for cell in cells):
+            continue
         activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
         rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
-        if not (yield from _tries(step, me, foe, activity, rolls, passing=True)):
+        if not (yield from tries(step, me, foe, activity, rolls, passing=True)):
             reveal(step, unit)
             return False
     return True
@@ -132,8 +115,8 @@ TOLD = {
 """How it is told that a try of table VIII works, and that it does not."""
 
 
-@rule("EM-SUR-11")
-def _tries(
+@rule("EM-SUR-06", "EM-SUR-11")
+def tries(
     step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1, *, passing: bool = False
 ) -> Asking[bool]:
     """A try of table VIII against this one, perhaps in ``passing``; of all but a sucker punch only
@@ -142,43 +125,14 @@ def _tries(
     done = yield from step.run(stealth.sneaked(sneaking(step.world, me, foe, activity, rolls)))
     key = TOLD[stealth.CLOSE if passing else activity][not done.done]
     whom = foe.unit if passing or activity != stealth.HIDE else None
-    to = None if activity == stealth.PUNCH else only(step.world, me.unit)
+    to = None if activity == stealth.PUNCH else frozenset((me.side,))
     step.emit(Event(key, "EM-SUR-11", me.unit, whom, outcomes=done.outcomes, to=to))
     return done.done
 
 
-def _on_the_way(
-    reader: Reader, me: Figure, cells: tuple[Cell, ...], target: int | None
-) -> tuple[Figure, ...]:
-    """The enemies who could see him on it, and whom he steals up to."""
-    return tuple(
-        foe
-        for foe in foes(reader, me)
-        if foe.able
-        and (foe.unit == target or any(makes_out(reader, foe, (cell,)) for cell in cells))
-    )
-
-
-@rule("EM-SUR-06", "EM-SUR-11")
-def steals(step: Step, unit: int, target: int) -> Asking[bool]:
-    """Somebody hidden goes for a neighbour: whether that one is unaware of it."""
-    me, foe = figure(step.world, unit), figure(step.world, target)
-    return (yield from _tries(step, me, foe, stealth.CLOSE))
-
-
-@rule("EM-SUR-11")
-def punches(step: Step, unit: int, target: int) -> Asking[None]:
-    """A sucker punch may take the target by surprise."""
-    me, foe = figure(step.world, unit), figure(step.world, target)
-    if (yield from _tries(step, me, foe, stealth.PUNCH)):
-        surprise(step, target)
-
-
 @rule("EM-SUR-01", "EM-SUR-10")
 def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
-    """A party saves against surprise, its sharpest member for all; ``wary``: those who are alert
-    are not surprised.
-    """
+    """A party saves against surprise by its sharpest; ``wary``: the alert are not surprised."""
     world = step.world
     able = [one for one in figures(world) if one.side == side and one.able]
     party = [one for one in able if not (wary and one.alert)]
@@ -189,13 +143,13 @@ def caught_unawares(step: Step, side: str, *, wary: bool = False) -> None:
     step.emit(Event(key, "EM-SUR-01", stealth.sharpest(party).unit, outcomes=(drawn,)))
     if drawn.grade != MADE:
         for one in party:
-            world.write(one.unit, Surprised(whole=True))
+            world.write(one.unit, components.Surprised(whole=True))
 
 
 @rule("EM-SUR-10")
 def charges_out(step: Step, unit: int) -> None:
     """Somebody hidden goes for the enemy openly: the other sides save against surprise."""
-    for side in sides_of(step.world):
-        if not known_to(step.world, unit, side):
-            caught_unawares(step, side, wary=True)
+    for _, (side,) in step.world.each(Side):
+        if not known_to(step.world, unit, side.id):
+            caught_unawares(step, side.id, wary=True)
     reveal(step, unit)

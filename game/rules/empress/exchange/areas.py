@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from game.core.checks import Band, Check, Exchange, rolled
 from game.core.rule import rule
-from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check
+from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check, some, worth
+from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import protection
+from game.rules.empress.sheet.ground import SHORT
 from game.rules.empress.sheet.law import Law
-from game.rules.empress.sheet.stats import attack_modifier
-from game.rules.empress.tables.book import numbers
-from game.rules.empress.tables.rows import SIZES, Item
+from game.rules.empress.tables import book, rows
 
-LARGE = SIZES.index("large")
+LARGE = rows.SIZES.index("large")
+
+USUAL = Law()
+"""The optional rules as they are unasked."""
 
 ON, OFF = "on", "off"
 """Whether something thrown at a cell lands there."""
@@ -27,12 +29,12 @@ def blast_armour(foe: Figure, law: Law) -> int:
     """
     if not law.explosions_use_armor:
         return 0
-    whole = numbers().cap
-    return (2 * protection(foe) * foe.fighter.coverage + whole) // (2 * whole)
+    whole = book.numbers().cap
+    return (2 * gear.protection(foe) * foe.fighter.coverage + whole) // (2 * whole)
 
 
 @rule("EM-ARM-10")
-def blast_check(row: Item, by: int) -> Check:
+def blast_check(row: rows.Item, by: int) -> Check:
     """The damage that everybody within takes."""
     return Check("blast", "EM-ARM-10", by, 0, (row.count, row.sides))
 
@@ -47,7 +49,7 @@ def blasted(foe: Figure, points: int, by: int, law: Law) -> Exchange[Suffered]:
 
 @rule("EM-ARM-10")
 def exploded(
-    row: Item, victims: Sequence[Figure], by: int, law: Law
+    row: rows.Item, victims: Sequence[Figure], by: int, law: Law
 ) -> Exchange[tuple[tuple[int, Suffered], ...]]:
     """An explosion: one roll of damage, then everybody within, each with his id."""
     drawn = yield from rolled(blast_check(row, by))
@@ -58,13 +60,21 @@ def exploded(
     return tuple(found)
 
 
-@rule("EM-ARM-10")
-def lob_check(me: Figure) -> Check:
-    """The roll of a throw at a cell."""
-    own, need = attack_modifier(me.fighter), numbers().burst
-    found = banded(lambda face: ON if face + own >= need else OFF)
+@rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
+def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
+    """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
+    own, need = stats.attack_modifier(me.fighter), book.numbers().burst
+    far = (book.shift(band),) if law.lotfp_range and band != SHORT else ()
+    shifts = some(
+        *far,
+        book.shift("stance", me.stance.attack),
+        book.shift("injury", me.injured.light),
+        book.shift("serious", me.injured.serious),
+    )
+    total = own + worth(shifts)
+    found = banded(lambda face: ON if face + total >= need else OFF)
     called = ("empress.attack_modifier", ())
-    return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, (), called)
+    return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, shifts, called)
 
 
 @rule("EM-ARM-10")

@@ -8,19 +8,18 @@ from functools import lru_cache
 from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, rolled
 from game.core.memo import lately
 from game.core.rule import rule
+from game.rules.empress.exchange import rolls, wounds
 from game.rules.empress.exchange.blow import Attack, reach_lost
 from game.rules.empress.exchange.damage import CRITICAL, DIRECT, MISS, PROTECTED, Harm, harm
 from game.rules.empress.exchange.defence import Defence, defence, thoughtless
-from game.rules.empress.exchange.rolls import D20, banded, worth
 from game.rules.empress.exchange.shifts import attack_shifts, base, powerful
-from game.rules.empress.exchange.wounds import Touched, envenomed
 from game.rules.empress.sheet.stats import much_larger
 from game.rules.empress.tables.book import numbers
 
 HIT = "hit"
 """The grade of a maneuver that hits and is not critical."""
 
-UNHURT, UNTOUCHED = Harm(0), Touched(False)
+UNHURT, UNTOUCHED = Harm(0), wounds.Touched(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Struck:
 
     grade: Grade
     harm: Harm = UNHURT
-    touched: Touched = UNTOUCHED
+    touched: wounds.Touched = UNTOUCHED
     regained: bool = False
     grapples: bool = False
     roll: Outcome | None = field(default=None, compare=False)
@@ -76,16 +75,16 @@ def maneuver_check(attack: Attack) -> Check:
 def _check(attack: Attack, against: Defence, purpose: str, by: str, full: Grade) -> Check:
     """The roll against this defence; ``full`` is the grade of a hit that nothing intercepts."""
     own, shifts = base(attack), attack_shifts(attack)
-    found = bands(own + worth(shifts), against, not attack.inside, full)
+    found = bands(own + rolls.worth(shifts), against, not attack.inside, full)
     called = "empress.power_modifier" if powerful(attack) else "empress.attack_modifier"
     ids, need = (attack.me.unit, attack.foe.unit), against.hit_class
-    return Check(purpose, by, *ids, D20, found, own, need, shifts, (called, ()))
+    return Check(purpose, by, *ids, rolls.D20, found, own, need, shifts, (called, ()))
 
 
 @lru_cache(maxsize=4096)
 def bands(shift: int, against: Defence, margin: bool, full: Grade = DIRECT) -> tuple[Band, ...]:
     """The faces of the die by what they come to; ``margin``: a good total alone is critical."""
-    found = banded(lambda face: graded(face, face + shift, against, margin))
+    found = rolls.banded(lambda face: graded(face, face + shift, against, margin))
     return tuple(replace(one, grade=full) if one.grade == DIRECT else one for one in found)
 
 
@@ -96,7 +95,7 @@ def graded(face: int, total: int, against: Defence, margin: bool = True) -> Grad
     """
     if face == 1:
         return MISS
-    if face == D20[1] or (margin and total >= against.hit_class + numbers().critical):
+    if face == rolls.D20[1] or (margin and total >= against.hit_class + numbers().critical):
         return CRITICAL
     if total < against.hit_class:
         return MISS
@@ -120,6 +119,6 @@ def hit(attack: Attack, grade: Grade, drawn: Outcome | None = None) -> Exchange[
     done = yield from harm(attack, grade)
     touch = UNTOUCHED
     if attack.weapon.venom:
-        touch = yield from envenomed(attack, grade, done)
+        touch = yield from wounds.envenomed(attack, grade, done)
     grapples = attack.weapon.grapples and not much_larger(attack.foe, attack.me)
     return Struck(grade, done, touch, reach_lost(attack), grapples, drawn)

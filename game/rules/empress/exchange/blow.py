@@ -9,9 +9,7 @@ from game.core.rule import rule
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import closes, longest, reach
 from game.rules.empress.sheet.law import Law
-from game.rules.empress.sheet.stats import sneak_multiple
-from game.rules.empress.tables.book import numbers
-from game.rules.empress.tables.rows import Weapon
+from game.rules.empress.tables import book, rows
 
 COUNTER, WATCHING = "counter", "watching"
 """What somebody has waited for (EM-INH-06, EM-INI-07)."""
@@ -61,11 +59,11 @@ class Attack:
 
     me: Figure
     foe: Figure
-    weapon: Weapon
+    weapon: rows.Weapon
     law: Law
     at: Situation = USUAL
     power: bool | None = None
-    second: Weapon | None = None
+    second: rows.Weapon | None = None
     shifts: tuple[Modifier, ...] = ()
 
     @property
@@ -87,11 +85,12 @@ class Attack:
         return me.unit in foe.grappled.holders or foe.unit in me.grappled.holders
 
     @property
-    @rule("EM-SUR-03", "EM-SUR-05")
+    @rule("EM-SUR-03", "EM-SUR-05", "EM-CHR-07")
     def sneaking(self) -> bool:
-        """Whether he makes use of Sneak Attack: at somebody surprised, or unaware of the attack."""
-        off_guard = self.foe.surprised or self.at.unaware
-        return off_guard and sneak_multiple(self.me.fighter) > 1
+        """Whether he makes use of Sneak Attack, which multiplies damage, if he has learnt it: at
+        somebody surprised, or unaware of the attack.
+        """
+        return (self.foe.surprised or self.at.unaware) and self.me.fighter.sneak_attack > 1
 
 
 @rule("EM-RCH-01", "EM-RCH-08")
@@ -99,7 +98,7 @@ def outreaches(long: float, short: float, made_up: float) -> bool:
     """Whether one reach exceeds the other by half or more, when what a shield makes up counts as
     reach of the shorter one, but not beyond the longer.
     """
-    return long >= numbers().reach_ratio * min(long, short + made_up)
+    return long >= book.numbers().reach_ratio * min(long, short + made_up)
 
 
 @rule("EM-RCH-01", "EM-RCH-09")

@@ -8,13 +8,12 @@ from game.core.checks import Ask, Check, Drawn, Exchange, Grade, asked, rolled
 from game.core.memo import lately
 from game.core.orders import Slot
 from game.core.rule import rule
-from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.defence import intercepting
+from game.rules.empress.exchange import blow, defence
+from game.rules.empress.exchange.rolls import Suffered
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import NARROW, Borne, penetration, protection, shield_protection
-from game.rules.empress.sheet.law import CHOICE, MAX
-from game.rules.empress.sheet.stats import sneak_multiple
-from game.rules.empress.tables.book import intercepts
+from game.rules.empress.sheet.gear import NARROW, penetration, protection, shield_protection
+from game.rules.empress.sheet.law import CHOICE, MAX, Law
+from game.rules.empress.tables.book import gear
 from game.rules.empress.tables.rows import Weapon
 
 MISS, PROTECTED, DIRECT, CRITICAL = "miss", "protected", "direct", "critical"
@@ -40,33 +39,18 @@ class Harm:
     destroyed: bool = False
     outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
 
-    @property
-    @rule("EM-CON-02")
-    def past(self) -> int:
-        """The points past Protection on a protected hit."""
-        return self.points if self.by else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    """Damage as it fell: the points, of which weapon, and the dice."""
-
-    points: int
-    weapon: Weapon
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
 
 @rule("EM-WPN-01", "EM-ATK-06", "EM-ATK-11")
-def harm(attack: Attack, grade: Grade) -> Exchange[Harm]:
+def harm(attack: blow.Attack, grade: Grade) -> Exchange[Harm]:
     """What a hit of this grade does: dice, Sneak Attack, Protection; some weapons do no damage."""
     if not attack.weapon.sides:
         return Harm(0)
-    thrown = yield from _dice(attack, grade == CRITICAL)
-    met = _met(stopped(attack, grade, thrown.weapon), thrown.points * _times(attack))
-    return replace(met, outcomes=thrown.outcomes)
+    weapon, thrown = yield from _dice(attack, grade == CRITICAL)
+    stop, points = stopped(attack, grade, weapon), thrown.points * _times(attack)
+    return _met(stop, points, thrown.outcomes)
 
 
-def typical(attack: Attack, grade: Grade) -> int:
+def typical(attack: blow.Attack, grade: Grade) -> int:
     """What a hit of this grade takes on the average, in whole points: what luck is measured by."""
     row, critical = attack.weapon, grade == CRITICAL
     if grade == MISS or not row.sides:
@@ -77,45 +61,44 @@ def typical(attack: Attack, grade: Grade) -> int:
 
 
 @rule("EM-SUR-04", "EM-SUR-09", "EM-INH-05")
-def _times(attack: Attack) -> int:
+def _times(attack: blow.Attack) -> int:
     """What Sneak Attack and a charge multiply damage by."""
-    sneak = sneak_multiple(attack.me.fighter) if attack.sneaking else 1
+    sneak = attack.me.fighter.sneak_attack if attack.sneaking else 1
     return sneak * (2 if attack.at.doubled else 1)
 
 
 @rule("EM-WPN-01", "EM-DUA-03", "EM-ATK-06")
-def _dice(attack: Attack, critical: bool) -> Exchange[Dice]:
-    """The damage of the weapon, or the higher one of a pair that is used offensively."""
+def _dice(attack: blow.Attack, critical: bool) -> Exchange[tuple[Weapon, Suffered]]:
+    """The weapon with its damage, or the higher one of a pair that is used offensively."""
     me, foe, second = attack.me, attack.foe, attack.second
-    mode = (yield from _mode(attack)) if critical else ""
+    about = (("target", foe.unit), ("weapon", attack.weapon.id))
+    mode = (yield from critical_mode(me, attack.law, about)) if critical else ""
     first = yield from _of_one("damage", me, foe, attack.weapon, mode)
     if second is None:
-        return first
+        return attack.weapon, first
     other = yield from _of_one("damage_second", me, foe, second, mode)
-    best = other if other.points > first.points else first
-    return replace(best, outcomes=(*first.outcomes, *other.outcomes))
+    weapon, best = (second, other) if other.points > first.points else (attack.weapon, first)
+    return weapon, replace(best, outcomes=(*first.outcomes, *other.outcomes))
 
 
 @rule("EM-ATK-10")
-def _mode(attack: Attack) -> Exchange[str]:
+def critical_mode(me: Figure, law: Law, about: tuple[Slot, ...]) -> Exchange[str]:
     """How the damage of a critical is found; where the attacker may choose he is asked."""
-    me, law = attack.me, attack.law
     if law.crit_damage != CHOICE:
         return law.crit_damage
-    about: tuple[Slot, ...] = (("target", attack.foe.unit), ("weapon", attack.weapon.id))
     order = yield from asked(Ask(me.side, me.unit, CHOOSE, about))
     return order.text("damage")
 
 
 @rule("EM-ATK-10", "EM-WPN-01")
-def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) -> Exchange[Dice]:
+def _of_one(purpose: str, me: Figure, foe: Figure, weapon: Weapon, mode: str) -> Exchange[Suffered]:
     """The dice of one weapon; of a critical their maximum, or as many dice again."""
     if mode == MAX:
-        return Dice(weapon.count * weapon.sides, weapon)
+        return Suffered(weapon.count * weapon.sides)
     count = weapon.count * (2 if mode else 1)
     by = "EM-ATK-10" if mode else "EM-WPN-01"
     drawn = yield from rolled(Check(purpose, by, me.unit, foe.unit, (count, weapon.sides)))
-    return Dice(drawn.total, weapon, (drawn,))
+    return Suffered(drawn.total, (drawn,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,47 +115,42 @@ class Stop:
 
 @rule("EM-ATK-03", "EM-ATK-09", "EM-ARM-05", "EM-ARM-08")
 @lately
-def stopped(attack: Attack, grade: Grade, weapon: Weapon) -> Stop:
+def stopped(attack: blow.Attack, grade: Grade, weapon: Weapon) -> Stop:
     """What a hit of this grade with this weapon meets: Protection, less penetration."""
     by = interceptor(attack, grade)
     if not by:
         return Stop()
-    borne = intercepting(attack) if by == SHIELD else None
+    borne = defence.intercepting(attack) if by == SHIELD else None
     base = shield_protection(borne, attack.law) if borne else protection(attack.foe)
     useless = 0 < weapon.useless_at <= base
     return Stop(by, max(0, base - penetration(attack.me, weapon)), base, useless)
 
 
 @rule("EM-SHD-04", "EM-SHD-07", "EM-SHD-08", "EM-ARM-08", "EM-ATK-03")
-def _met(stop: Stop, points: int) -> Harm:
-    """What gets through so much damage; above its Protection a shield wears off, at twice that it
-    is destroyed.
-    """
+def _met(stop: Stop, points: int, dice: tuple[Drawn, ...] = ()) -> Harm:
+    """What gets through; above its Protection a shield wears off, at twice that it is destroyed."""
     through = max(0, points - stop.left)
     if stop.useless or stop.by != SHIELD:
-        return Harm(0 if stop.useless else through, points, stop.by)
-    return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base)
+        return Harm(0 if stop.useless else through, points, stop.by, outcomes=dice)
+    return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base, dice)
 
 
 @rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09", "EM-SHD-04", "EM-SHD-05", "EM-SHD-06")
-def interceptor(attack: Attack, grade: Grade) -> str:
-    """What intercepts a hit of this grade: nothing, the shield or the armour."""
+def interceptor(attack: blow.Attack, grade: Grade) -> str:
+    """What intercepts a hit of this grade: nothing, the shield or the armour, of both by table VII
+    and the hits of this kind that were intercepted before in the round.
+    """
     foe = attack.foe
     met = grade == PROTECTED or foe.fighter.enclosing
     if not met or attack.inside:
         return ""
-    borne = intercepting(attack)
+    borne = defence.intercepting(attack)
     if borne is None:
         return ARMOUR
     if not foe.fighter.coverage:
         return SHIELD
-    return ARMOUR if borne.size.id == NARROW else _by_table(attack, borne)
-
-
-@rule("EM-SHD-05")
-def _by_table(attack: Attack, borne: Borne) -> str:
-    """Table VII: by the hits of this kind that were intercepted before in the round."""
-    hits = attack.foe.hits
-    kind, before = ("ranged", hits.ranged) if attack.ranged else ("melee", hits.melee)
-    rows = (row for row in intercepts() if (row.attack, row.shield) == (kind, borne.size.id))
+    if borne.size.id == NARROW:
+        return ARMOUR
+    kind, before = ("ranged", foe.hits.ranged) if attack.ranged else ("melee", foe.hits.melee)
+    rows = (row for row in gear().intercepts if (row.attack, row.shield) == (kind, borne.size.id))
     return next(row.by for row in rows if row.least <= before <= row.most)

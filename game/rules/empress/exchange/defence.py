@@ -8,24 +8,10 @@ from game.core.checks import Modifier
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.rolls import some, worth
+from game.rules.empress.sheet import gear, turns
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import (
-    Borne,
-    armed,
-    boarded,
-    complete,
-    guards_twice,
-    penetration,
-    protection,
-    shield_coverage,
-    surface,
-    thrusting,
-    too_weak,
-    wielded,
-)
 from game.rules.empress.sheet.stats import above, attack_modifier, modifier, power_modifier
-from game.rules.empress.sheet.turns import DEFENSIVE
-from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.book import numbers, shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +40,9 @@ def defence(attack: Attack) -> Defence:
         return Defence(row.helpless, 0)
     covers = coverage(attack)
     if attack.foe.helpless and thoughtless(attack):
-        return Defence(row.helpless, covers, complete(attack.foe))
+        return Defence(row.helpless, covers, gear.complete(attack.foe))
     parts = class_parts(attack)
-    return Defence(row.hit_class + worth(parts), covers, complete(attack.foe), parts)
+    return Defence(row.hit_class + worth(parts), covers, gear.complete(attack.foe), parts)
 
 
 @rule("EM-HLP-03")
@@ -76,7 +62,7 @@ def class_parts(attack: Attack) -> tuple[Modifier, ...]:
         Modifier("EM-STN-03", "empress.class_pure", pure_defence(foe)),
         Modifier("EM-DUA-04", "empress.class_dual", second_weapon(attack)),
         Modifier("EM-DUA-08", "empress.class_board", sword_and_board(foe, attack.at.front)),
-        Modifier("EM-WPN-02", "empress.class_weak", row.weak if too_weak(foe) else 0),
+        Modifier("EM-WPN-02", "empress.class_weak", row.weak if gear.too_weak(foe) else 0),
         Modifier("EM-MAN-04", "empress.class_prone", row.prone if foe.prone else 0),
         Modifier("EM-INH-05", "empress.class_charge", row.charge if foe.charged else 0),
     )
@@ -94,24 +80,24 @@ def agility(attack: Attack) -> int:
 def shield_bonus(attack: Attack) -> int:
     """What a wielded shield gives; nothing against much larger opponents or unseen shots."""
     useless = attack.at.unaware or (not attack.ranged and overpowers(attack))
-    used = wielded(attack.foe, attack.at.front) is not None
+    used = gear.wielded(attack.foe, attack.at.front) is not None
     return numbers().shield if used and not useless else 0
 
 
-@rule("EM-STN-03")
+@rule("EM-STN-03", "EM-DTH-06")
 def pure_defence(foe: Figure) -> int:
-    """The better of Attack and Power Modifier, two at least, for whoever only defends himself."""
+    """The better modifier, less by injuries, two at least, for whoever only defends himself."""
     if not foe.stance.pure:
         return 0
-    return max(numbers().pure, attack_modifier(foe.fighter), power_modifier(foe.fighter))
+    hurt = shift("injury", foe.injured.light), shift("serious", foe.injured.serious)
+    best = max(attack_modifier(foe.fighter), power_modifier(foe.fighter))
+    return max(numbers().pure, best + worth(hurt))
 
 
 @rule("EM-DUA-04")
 def second_weapon(attack: Attack) -> int:
-    """What a pair used defensively gives; of missiles against those that he sees coming and can
-    parry.
-    """
-    if not guards_twice(attack.foe):
+    """What a pair used defensively gives; of missiles against those seen that can be parried."""
+    if not gear.guards_twice(attack.foe):
         return 0
     seen = attack.at.front and not attack.at.unaware and not attack.weapon.bullet
     return numbers().dual if seen or not attack.ranged else 0
@@ -120,7 +106,7 @@ def second_weapon(attack: Attack) -> int:
 @rule("EM-DUA-08")
 def sword_and_board(foe: Figure, front: bool = True) -> int:
     """What the perk gives when it is used defensively."""
-    uses = foe.stance.board == DEFENSIVE and boarded(foe) and front
+    uses = foe.stance.board == turns.DEFENSIVE and gear.boarded(foe) and front
     return numbers().board if uses else 0
 
 
@@ -130,21 +116,21 @@ def coverage(attack: Attack) -> int:
     then the shield and its wall, then the cap.
     """
     row, worn = numbers(), attack.foe.fighter.coverage
-    thrust = row.thrust if thrusting(attack.me, attack.weapon) else 0
+    thrust = row.thrust if gear.thrusting(attack.me, attack.weapon) else 0
     armour = max(0, worn - thrust - (row.grip if attack.within_grapple else 0))
     borne = intercepting(attack)
-    held = shield_coverage(attack.foe, borne, attack.ranged, attack.law) if borne else 0
+    held = gear.shield_coverage(attack.foe, borne, attack.ranged, attack.law) if borne else 0
     total = armour + held + (attack.at.wall if held else 0)
     return max(armour, min(row.cap, total)) if worn else total
 
 
 @rule("EM-SHD-07", "EM-SHD-09")
-def intercepting(attack: Attack) -> Borne | None:
+def intercepting(attack: Attack) -> gear.Borne | None:
     """The shield that is turned against this attack and has Coverage left."""
-    borne = wielded(attack.foe, attack.at.front)
+    borne = gear.wielded(attack.foe, attack.at.front)
     if borne is None or attack.inside:
         return None
-    return borne if shield_coverage(attack.foe, borne, attack.ranged, attack.law) else None
+    return borne if gear.shield_coverage(attack.foe, borne, attack.ranged, attack.law) else None
 
 
 @rule("EM-PAR-03")
@@ -153,19 +139,14 @@ def overpowers(attack: Attack) -> bool:
     return above(attack.me, attack.foe) >= attack.law.oversize_parry_limit
 
 
-@rule("EM-PAR-01", "EM-PAR-05", "EM-DUA-06")
+@rule("EM-PAR-01", "EM-PAR-04", "EM-PAR-05", "EM-DUA-06")
 def can_parry(attack: Attack) -> bool:
-    """Whether the target has something to parry this blow with: a shield, a weapon, or its arms."""
-    foe = attack.foe
-    if wielded(foe, attack.at.front) is not None or surface(foe):
+    """Whether the target has something to parry this blow with: a shield, a weapon, or with nothing
+    in hand its arms, in armour that stops the weapon.
+    """
+    foe, row = attack.foe, numbers()
+    if gear.wielded(foe, attack.at.front) is not None or gear.surface(foe):
         return True
-    return armoured_arms(foe, attack)
-
-
-@rule("EM-PAR-04")
-def armoured_arms(foe: Figure, attack: Attack) -> bool:
-    """Whether arms in armour stop the weapon, of somebody with nothing in hand."""
-    row = numbers()
     clad = foe.fighter.armoured_arms or foe.fighter.coverage >= row.armoured_arms
-    left = protection(foe) - penetration(attack.me, attack.weapon)
-    return not armed(foe) and clad and left >= attack.weapon.count + row.arms_margin
+    left = gear.protection(foe) - gear.penetration(attack.me, attack.weapon)
+    return not gear.armed(foe) and clad and left >= attack.weapon.count + row.arms_margin

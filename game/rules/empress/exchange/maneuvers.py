@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Ask, Check, Exchange, Grade, Modifier, Outcome, asked, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
 from game.core.memo import lately
 from game.core.rule import rule
+from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
-from game.rules.empress.exchange.blow import Attack, reach_lost
-from game.rules.empress.exchange.damage import CHOOSE, CRITICAL, MISS
 from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee, protection
-from game.rules.empress.sheet.law import CHOICE, MAX, Law
+from game.rules.empress.sheet.law import MAX, Law
 from game.rules.empress.sheet.stats import above, modifier, much_larger
 from game.rules.empress.tables.book import numbers, shift
 
@@ -45,7 +44,7 @@ class Maneuver:
     that of a dirty trick.
     """
 
-    attack: Attack
+    attack: blow.Attack
     aims: tuple[str, ...]
     combined: bool = False
     kind: str = ""
@@ -66,8 +65,14 @@ class Effect:
     @property
     @rule("EM-MAN-04")
     def cells(self) -> int:
-        """By how many cells a push moves; only who asks for it tells the save by its faces."""
-        return pushed(self.outcomes[0]) if self.done and self.aim == PUSH else 0
+        """By how many cells a push moves: one, and one more for every five points of failure; only
+        who asks for it tells the save by its faces.
+        """
+        if not self.done or self.aim != PUSH:
+            return 0
+        row, drawn = numbers(), self.outcomes[0]
+        short = row.save - (drawn.total + drawn.check.base + drawn.check.shift)
+        return 1 + max(0, short) // row.push
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def maneuver_roll(maneuver: Maneuver) -> Check:
 
 
 @lately
-def _shifted(maneuver: Maneuver) -> Attack:
+def _shifted(maneuver: Maneuver) -> blow.Attack:
     """The attack with what the maneuver costs."""
     return replace(maneuver.attack, shifts=(*maneuver.attack.shifts, *penalty(maneuver)))
 
@@ -112,18 +117,18 @@ def _shifted(maneuver: Maneuver) -> Attack:
 @rule("EM-MAN-01", "EM-MAN-02", "EM-MAN-03", "EM-RCH-05")
 def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
     """The whole maneuver: on a hit the damage of a combined blow, then a save for each aim."""
-    attack, drawn, grade = _shifted(maneuver), None, CRITICAL
+    attack, drawn, grade = _shifted(maneuver), None, damage.CRITICAL
     if not automatic(attack):
         drawn = yield from rolled(maneuver_roll(maneuver))
-        if drawn.grade == MISS:
-            return Tried(MISS, roll=drawn)
+        if drawn.grade == damage.MISS:
+            return Tried(damage.MISS, roll=drawn)
         grade = str(drawn.grade)
     struck = (yield from hit(attack, grade)) if maneuver.combined else None
     found = []
     for aim in maneuver.aims:
-        effect = yield from _effect(maneuver, aim, grade == CRITICAL)
+        effect = yield from _effect(maneuver, aim, grade == damage.CRITICAL)
         found.append(effect)
-    return Tried(grade, struck, tuple(found), reach_lost(attack), drawn)
+    return Tried(grade, struck, tuple(found), blow.reach_lost(attack), drawn)
 
 
 @rule("EM-MAN-02", "EM-MAN-04", "EM-DIR-03", "EM-GIA-05", "EM-GRP-04")
@@ -140,44 +145,26 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     return Effect(aim, done=True, outcomes=(drawn,))
 
 
-@rule("EM-MAN-02", "EM-MAN-04")
+@rule("EM-MAN-02", "EM-MAN-04", "EM-GRP-02", "EM-DIR-02", "EM-DIR-05")
 def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
-    """The save of the target against one aim."""
+    """The save of the target against one aim: against a grip with the difference of Toughness
+    modifiers, against a dirty trick with what it has seen of such tricks.
+    """
     me, foe = maneuver.attack.me, maneuver.attack.foe
     kind, by = SAVE_OF[aim]
     shifts = [*critical_save(critical, by)]
     if aim in (GRAPPLE, ESCAPE):
-        shifts += strength(me, foe)
-    if aim == TRICK:
-        shifts += suspicion(foe, maneuver.kind)
-    return save_check(aim, by, foe, kind, tuple(shifts), me.unit)
+        mine, theirs = (modifier(one.fighter, "toughness") for one in (me, foe))
+        shifts.append(Modifier("EM-GRP-02", "empress.save_toughness", theirs - mine))
+    if aim == TRICK and foe.tricks:
+        row = numbers()
+        warned = row.same_trick if maneuver.kind in foe.tricks else row.suspected
+        shifts.append(Modifier("EM-DIR-02", "empress.save_suspects", warned))
+    return save_check(aim, by, foe, kind, some(*shifts), me.unit)
 
 
 known_save = lately(aim_check)
 """The same, found once for one maneuver."""
-
-
-@rule("EM-MAN-04")
-def pushed(drawn: Outcome) -> int:
-    """How many cells a push moves: one, and one more for every five points of failure."""
-    row, check = numbers(), drawn.check
-    short = row.save - (drawn.total + check.base + check.shift)
-    return 1 + max(0, short) // row.push
-
-
-@rule("EM-GRP-02")
-def strength(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
-    """What the difference of Toughness modifiers does to the save against a grip."""
-    mine, theirs = (modifier(one.fighter, "toughness") for one in (me, foe))
-    return some(Modifier("EM-GRP-02", "empress.save_toughness", theirs - mine))
-
-
-@rule("EM-DIR-02", "EM-DIR-05")
-def suspicion(foe: Figure, kind: str) -> tuple[Modifier, ...]:
-    """What it does to the save that the target has seen a dirty trick, or this one."""
-    row = numbers()
-    worth = row.same_trick if kind in foe.tricks else row.suspected
-    return some(Modifier("EM-DIR-02", "empress.save_suspects", worth if foe.tricks else 0))
 
 
 @rule("EM-GRP-02", "EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01", "EM-GIA-04")
@@ -187,14 +174,11 @@ def _gripped(me: Figure, foe: Figure, drawn: Outcome) -> Exchange[Effect]:
     """
     pinned = pins(foe) or drawn.grade == BADLY or much_larger(me, foe)
     if not (pinned and me.fighter.swallow and not me.swallows):
-        grip = PINNED if pinned else HELD
-        return Effect(GRAPPLE, done=True, grip=grip, outcomes=(drawn,))
+        return Effect(GRAPPLE, True, PINNED if pinned else HELD, outcomes=(drawn,))
     if not keepable(foe):
-        return Effect(GRAPPLE, done=True, grip=SWALLOWED, outcomes=(drawn,))
-    check = save_check("keep_weapon", "EM-GIA-04", foe, "reflexes", (), me.unit)
-    saved = yield from rolled(check)
-    kept = saved.grade == MADE
-    return Effect(GRAPPLE, done=True, grip=SWALLOWED, kept=kept, outcomes=(drawn, saved))
+        return Effect(GRAPPLE, True, SWALLOWED, outcomes=(drawn,))
+    saved = yield from rolled(save_check("keep_weapon", "EM-GIA-04", foe, "reflexes", (), me.unit))
+    return Effect(GRAPPLE, True, SWALLOWED, saved.grade == MADE, (drawn, saved))
 
 
 @rule("EM-GRP-05")
@@ -224,11 +208,7 @@ def may_crush(me: Figure, foe: Figure) -> bool:
 def crushed(me: Figure, foe: Figure, law: Law) -> Exchange[Suffered]:
     """A crush: a critical of a die for each size class beyond one."""
     count = above(me, foe) - 1
-    mode = law.crit_damage
-    if mode == CHOICE:
-        order = yield from asked(Ask(me.side, me.unit, CHOOSE, (("target", foe.unit),)))
-        mode = order.text("damage")
-    if mode == MAX:
+    if (yield from damage.critical_mode(me, law, (("target", foe.unit),))) == MAX:
         return Suffered(enclosed(foe, count * SIX))
     drawn = yield from rolled(Check("crush", "EM-GIA-02", me.unit, foe.unit, (2 * count, SIX)))
     return Suffered(enclosed(foe, drawn.total), (drawn,))
@@ -254,6 +234,6 @@ def enclosed(foe: Figure, points: int) -> int:
 @rule("EM-GIA-04")
 def digested(me: Figure, foe: Figure) -> Exchange[Suffered]:
     """What somebody swallowed suffers at the end of each round, whatever his armour."""
-    dice = (1, me.fighter.swallow)
-    drawn = yield from rolled(Check("digest", "EM-GIA-04", me.unit, foe.unit, dice))
+    check = Check("digest", "EM-GIA-04", me.unit, foe.unit, (1, me.fighter.swallow))
+    drawn = yield from rolled(check)
     return Suffered(drawn.total, (drawn,))

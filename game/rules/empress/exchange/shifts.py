@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from game.core.checks import Modifier
 from game.core.rule import rule
-from game.rules.empress.exchange import blow
+from game.rules.empress.exchange import blow, rolls
 from game.rules.empress.exchange.defence import can_parry, overpowers
-from game.rules.empress.exchange.rolls import some
-from game.rules.empress.sheet.gear import BROAD, boarded, paired, shield, shortfall
-from game.rules.empress.sheet.ground import HEAVY, LIGHT, SHORT, UNSEEN
-from game.rules.empress.sheet.stats import attack_modifier, modifier, power_modifier
-from game.rules.empress.sheet.turns import OFFENSIVE
+from game.rules.empress.sheet import gear, ground, stats, turns
 from game.rules.empress.tables.book import shift
 from game.rules.empress.tables.rows import Weapon
 
-COVERS = {LIGHT: "cover_light", HEAVY: "cover_heavy", UNSEEN: "unseen"}
+COVERS = {ground.LIGHT: "cover_light", ground.HEAVY: "cover_heavy", ground.UNSEEN: "unseen"}
 """The rows of table M for what hides a target."""
-
-BARE = "unarmed"
-"""The weapon of whoever has none."""
 
 
 @rule("EM-ATK-01", "EM-UNA-02", "EM-STN-04")
@@ -26,11 +19,11 @@ def powerful(attack: blow.Attack) -> bool:
     """Whether Power Modifier is rolled: unarmed always, in melee as chosen or if it is higher."""
     if attack.ranged:
         return False
-    if attack.weapon.id == BARE:
+    if attack.weapon.id == gear.BARE:
         return True
     if attack.power is not None:
         return attack.power
-    return power_modifier(attack.me.fighter) > attack_modifier(attack.me.fighter)
+    return stats.power_modifier(attack.me.fighter) > stats.attack_modifier(attack.me.fighter)
 
 
 @rule("EM-ATK-01", "EM-CHR-04", "EM-STN-04")
@@ -38,14 +31,14 @@ def base(attack: blow.Attack) -> int:
     """Attack or Power Modifier; nothing for the opportunity attack of pure defence."""
     if attack.at.interrupting and attack.me.stance.pure:
         return 0
-    own = power_modifier if powerful(attack) else attack_modifier
+    own = stats.power_modifier if powerful(attack) else stats.attack_modifier
     return own(attack.me.fighter)
 
 
 @rule("EM-ATK-12")
 def attack_shifts(attack: blow.Attack) -> tuple[Modifier, ...]:
     """All of table M that holds for this attack."""
-    return some(
+    return rolls.some(
         *timing(attack),
         *_gear(attack),
         *(() if attack.ranged else _in_melee(attack)),
@@ -67,66 +60,60 @@ def timing(attack: blow.Attack) -> tuple[Modifier, ...]:
 @rule("EM-SHD-03", "EM-SHD-10", "EM-WPN-02")
 def _gear(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What a large shield, the middle of a shield wall and too heavy a weapon cost."""
-    borne = shield(attack.me)
+    borne = gear.shield(attack.me)
     return (
-        shift("weak", shortfall(attack.me, attack.weapon)),
+        shift("weak", gear.shortfall(attack.me, attack.weapon)),
         *_perks(attack),
-        shift("large_shield", borne is not None and borne.size.id == BROAD),
+        shift("large_shield", borne is not None and borne.size.id == gear.BROAD),
         shift("wall", attack.at.middle),
     )
 
 
-@rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01")
+@rule("EM-CHR-10", "EM-DUA-03", "EM-DUA-07", "EM-DUA-08", "EM-DUA-01", "EM-DUA-04")
 def _perks(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What perks bring: of a pair, of sword-and-board or of specialisation only one, and what the
-    off hand costs without one.
+    """What perks bring: of a pair, of sword-and-board or of specialisation only one, and what it
+    costs without one to strike with what is in the left hand alone.
     """
     me, weapon = attack.me, attack.weapon
-    if paired(me) and me.stance.dual and not attack.ranged:
-        return (shift("dual", me.stance.dual == OFFENSIVE),)
-    if boarded(me) and me.stance.board and not attack.ranged:
-        with_it = me.stance.board == OFFENSIVE and weapon.id == me.fighter.board_weapon
+    if gear.paired(me) and me.stance.dual and not attack.ranged:
+        return (shift("dual", gear.strikes_twice(me) and weapon.id in me.fighter.pair),)
+    if gear.boarded(me) and me.stance.board and not attack.ranged:
+        with_it = me.stance.board == turns.OFFENSIVE and weapon.id == me.fighter.board_weapon
         return (shift("board", with_it),)
     special = weapon.id == me.fighter.special_weapon
-    return shift("special", special), shift("off_hand", off_hand(attack))
+    left_alone = bool(me.hands.right) and me.hands.left == weapon.id != me.hands.right
+    return shift("special", special), shift("off_hand", left_alone and not gear.paired(me))
 
 
-@rule("EM-DUA-01", "EM-DUA-04")
-def off_hand(attack: blow.Attack) -> bool:
-    """Whether he strikes with what is in his left hand alone, and has no perk for the two."""
-    hands, name = attack.me.hands, attack.weapon.id
-    return bool(hands.right) and hands.left == name != hands.right and not paired(attack.me)
-
-
-@rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01")
+@rule("EM-RCH-02", "EM-RCH-04", "EM-RCH-05", "EM-PAR-02", "EM-PAR-03", "EM-UNA-01", "EM-GRP-08")
 def _in_melee(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What reach, parrying, grapples and further blows bring."""
+    """What reach, parrying, and a grapple with the target or with somebody else bring."""
     lost = attack.foe.unit in attack.me.reach_lost
     return (
         shift("pressed_on", attack.at.pressed),
         shift("reach_lost" if lost else "reach", blow.advantage(attack)),
         shift("too_powerful") if overpowers(attack) else shift("no_parry", not can_parry(attack)),
-        *_grappling(attack),
+        _grappling(attack),
     )
 
 
 @rule("EM-GRP-08")
-def _grappling(attack: blow.Attack) -> tuple[Modifier, ...]:
+def _grappling(attack: blow.Attack) -> Modifier:
     """At the other grappler, or at somebody else while in a grapple."""
-    me = attack.me
     if attack.within_grapple:
-        return (shift("grapple"),)
-    return (shift("grapple_other", bool(me.grappled.holders or me.holds)),)
+        return shift("grapple")
+    return shift("grapple_other", bool(attack.me.grappled.holders or attack.me.holds))
 
 
-@rule("EM-INH-01", "EM-INH-03", "EM-INH-06")
+@rule("EM-INH-01", "EM-INH-03", "EM-INH-06", "EM-GRP-08")
 def _from_afar(attack: blow.Attack) -> tuple[Modifier, ...]:
-    """What range, a crowd round the target and aiming bring."""
+    """What range, a crowd round the target, aiming and a grapple bring."""
     at, law = attack.at, attack.law
-    far = (shift(at.band),) if law.lotfp_range and at.band != SHORT else ()
-    dexterity = modifier(attack.me.fighter, "dexterity")
+    far = (shift(at.band),) if law.lotfp_range and at.band != ground.SHORT else ()
+    dexterity = stats.modifier(attack.me.fighter, "dexterity")
     crowded = at.crowded and law.lotfp_fire_into_melee
-    return (*far, shift("melee", dexterity * crowded), shift("aim", attack.me.aiming))
+    aimed = shift("aim", attack.me.aiming)
+    return (*far, shift("melee", dexterity * crowded), aimed, _grappling(attack))
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-SUR-03", "EM-SUR-09", "EM-DIR-04", "EM-DTH-06")

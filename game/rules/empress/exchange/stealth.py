@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.rules.empress.exchange.rolls import MADE, save_check, skill_check, some
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
-from game.rules.empress.tables.book import Stealth, stealth
+from game.rules.empress.tables.book import stealth
 
 HIDE, CLOSE, PUNCH = "hide", "close", "punch"
 """What is rolled for by table VIII."""
@@ -40,9 +40,7 @@ class Sneaking:
 
 @rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-02")
 def sneaked(sneaking: Sneaking) -> Exchange[Unnoticed]:
-    """Table VIII: of somebody alert both the roll and a failed save are needed, of anybody else
-    one of them.
-    """
+    """Table VIII: of the alert both the roll and a failed save are needed, else one of them."""
     made, told = yield from _rolls(sneaking)
     if made != sneaking.alert:
         return Unnoticed(made, told)
@@ -64,23 +62,19 @@ def _rolls(sneaking: Sneaking) -> Exchange[tuple[bool, tuple[Drawn, ...]]]:
 
 def stealth_check(sneaking: Sneaking) -> Check:
     """The roll of the skill."""
-    row = _row(sneaking)
-    return skill_check(row.skill, "EM-SUR-11", sneaking.me, row.skill, sneaking.foe.unit)
+    skill = stealth()[sneaking.activity].skill
+    return skill_check(skill, "EM-SUR-11", sneaking.me, skill, sneaking.foe.unit)
 
 
 @rule("EM-SUR-11", "EM-SUR-12")
 def wits_check(sneaking: Sneaking) -> Check:
     """The save of the target."""
     shifts = some(
-        Modifier("EM-SUR-11", "empress.save_activity", _row(sneaking).save),
+        Modifier("EM-SUR-11", "empress.save_activity", stealth()[sneaking.activity].save),
         Modifier("EM-SUR-12", "empress.save_noise", sneaking.noise),
     )
     foe = sneaking.foe
     return save_check("notice", "EM-SUR-11", foe, "wits", shifts, sneaking.me.unit)
-
-
-def _row(sneaking: Sneaking) -> Stealth:
-    return stealth()[sneaking.activity]
 
 
 @rule("EM-SUR-01", "EM-SUR-10")

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 
 from game.core.checks import Check, Drawn, Exchange, Grade, Modifier, Outcome, rolled
 from game.core.rule import rule
-from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.damage import CRITICAL, Harm
+from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.rolls import MADE, critical_save, save_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import INCAPACITATED, condition, first_die
-from game.rules.empress.tables.book import numbers, venoms
-from game.rules.empress.tables.rows import Venom, Weapon
+from game.rules.empress.tables import book, rows
 
 BLUNT = "blunt"
 
@@ -43,17 +41,17 @@ class Touched:
 
 
 @rule("EM-CON-01", "EM-CON-02", "EM-CON-03")
-def possible(weapon: Weapon, harm: Harm) -> bool:
+def possible(weapon: rows.Weapon, harm: damage.Harm) -> bool:
     """Whether a hit can touch skin: one that was intercepted only with a blade or point, and with
     three points or more past Protection.
     """
     if not harm.by:
         return True
-    return weapon.kind != BLUNT and harm.past >= numbers().contact
+    return weapon.kind != BLUNT and harm.points >= book.numbers().contact
 
 
 @rule("EM-CON-03", "EM-CON-04", "EM-CON-05")
-def touched(attack: Attack, grade: Grade, harm: Harm, skin: bool) -> Exchange[Touched]:
+def touched(attack: blow.Attack, grade: Grade, harm: damage.Harm, skin: bool) -> Exchange[Touched]:
     """Whether a hit touches: any does where bare skin is not needed, one that wounds does, and a
     save against Reflexes avoids the others.
     """
@@ -64,63 +62,41 @@ def touched(attack: Attack, grade: Grade, harm: Harm, skin: bool) -> Exchange[To
     foe = attack.foe
     if foe.health.now - harm.points <= 0:
         return Touched(True)
-    shifts = critical_save(grade == CRITICAL, "EM-CON-05")
+    shifts = critical_save(grade == damage.CRITICAL, "EM-CON-05")
     check = save_check("contact", "EM-CON-05", foe, "reflexes", shifts, attack.me.unit)
     drawn = yield from rolled(check)
     return Touched(drawn.grade != MADE, outcomes=(drawn,))
 
 
-@rule("EM-CON-06")
-def poisoned(foe: Figure, row: Venom, by: int) -> Exchange[tuple[Outcome, Outcome | None]]:
-    """The save against this venom, and the die of its rounds where it fails."""
-    drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
-    if drawn.grade == MADE:
-        return drawn, None
-    lasts = yield from rolled(Check("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
-    return drawn, lasts
-
-
 @rule("EM-CON-01", "EM-CON-06")
-def envenomed(attack: Attack, grade: Grade, harm: Harm) -> Exchange[Touched]:
-    """What a hit with something venomous brings beside damage."""
-    row = venoms()[attack.weapon.venom]
+def envenomed(attack: blow.Attack, grade: Grade, harm: damage.Harm) -> Exchange[Touched]:
+    """What a hit with something venomous brings beside damage: the save against its venom, and the
+    die of the rounds where that fails.
+    """
+    row, foe, by = book.venoms()[attack.weapon.venom], attack.foe, attack.me.unit
     touch = yield from touched(attack, grade, harm, row.skin)
     if not touch.contact:
         return touch
-    drawn, lasts = yield from poisoned(attack.foe, row, attack.me.unit)
-    told = (drawn, lasts) if lasts else (drawn,)
-    return Touched(True, lasts, (*touch.outcomes, *told))
-
-
-@dataclass(frozen=True, slots=True)
-class Injury:
-    """What a wound leaves: nothing, an injury or a serious one, and the dice."""
-
-    kind: str = ""
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Bled:
-    """How many saves have failed now, whether that kills, and the dice."""
-
-    failures: int
-    dead: bool
-    outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+    drawn = yield from rolled(save_check("venom", "EM-CON-06", foe, row.save, (), by))
+    if drawn.grade == MADE:
+        return Touched(True, None, (*touch.outcomes, drawn))
+    lasts = yield from rolled(Check("venom_lasts", "EM-CON-06", foe.unit, by, (1, row.sides)))
+    return Touched(True, lasts, (*touch.outcomes, drawn, lasts))
 
 
 @rule("EM-DTH-02")
-def bled(me: Figure) -> Exchange[Bled]:
-    """One more round in critical condition; successes do not cancel failures."""
+def bled(me: Figure) -> Exchange[tuple[int, tuple[Outcome, ...]]]:
+    """How many saves have failed after one more round in critical condition, and the roll;
+    successes do not cancel failures.
+    """
     drawn = yield from rolled(save_check("dying", "EM-DTH-02", me, "fortitude"))
-    failures = me.failures + (drawn.grade != MADE)
-    return Bled(failures, failures >= numbers().failures, (drawn,))
+    return me.failures + (drawn.grade != MADE), (drawn,)
 
 
 @rule("EM-DTH-05")
 def fight_on_check(me: Figure) -> Check:
     """The save of somebody incapacitated who wants to act."""
-    worth = Modifier("EM-DTH-05", "empress.save_fight_on", numbers().fight_on)
+    worth = Modifier("EM-DTH-05", "empress.save_fight_on", book.numbers().fight_on)
     return save_check("fight_on", "EM-DTH-05", me, "will", (worth,))
 
 
@@ -132,15 +108,14 @@ def may_fight_on(me: Figure) -> bool:
 
 
 @rule("EM-DTH-06")
-def injured(me: Figure, points: int) -> Exchange[Injury]:
-    """What this much damage leaves: a failed Fortitude save is an injury where the initial hit die
-    is touched; of whoever is down it is one in any case, serious if the save fails.
+def injured(me: Figure, points: int) -> Exchange[tuple[str, tuple[Outcome, ...]]]:
+    """What this much damage leaves, and the roll: a failed Fortitude save is an injury where the
+    initial hit die is touched; of whoever is down it is one in any case, serious if the save fails.
     """
     after = me.health.now - points
     if points <= 0 or after >= first_die(me):
-        return Injury()
+        return "", ()
     drawn = yield from rolled(save_check("injury", "EM-DTH-06", me, "fortitude"))
-    failed = drawn.grade != MADE
-    if after <= 0:
-        return Injury(SERIOUS if failed else LIGHT, (drawn,))
-    return Injury(LIGHT if failed else "", (drawn,))
+    if drawn.grade != MADE:
+        return SERIOUS if after <= 0 else LIGHT, (drawn,)
+    return LIGHT if after <= 0 else "", (drawn,)

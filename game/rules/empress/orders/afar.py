@@ -10,19 +10,17 @@ from game.core.forecast import Forecast
 from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
 from game.core.memo import once
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
-from game.rules.empress.acts.things import can_lob, victims
-from game.rules.empress.exchange.areas import ON, blast_check, lob_check
-from game.rules.empress.orders import chances
-from game.rules.empress.orders.scene import Scene
+from game.rules.empress.acts import aims, things
+from game.rules.empress.exchange.areas import ON, blast_check
+from game.rules.empress.orders import chances, scene
+from game.rules.empress.sheet import gear, ground
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import held
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import foes, site_of
-from game.rules.empress.tables.book import items, numbers
-from game.rules.empress.tables.rows import Item
+from game.rules.empress.sheet.situation import feet_apart, foes, site_of
+from game.rules.empress.tables import book, rows
 from game.rules.kit.ground.sight import in_sight, open_line
 from game.rules.kit.ground.site import Site
 
@@ -31,42 +29,36 @@ from game.rules.kit.ground.site import Site
 @once
 def shot_at(view: View, unit: int, name: str) -> tuple[int, ...]:
     """Whom he can shoot or throw this at from where he stands."""
-    me, row = figure(view, unit), missile_of(name)
+    me, row = figure(view, unit), aims.missile_of(name)
     if row is None:
         return ()
-    return tuple(foe.unit for foe in foes(view, me) if can_shoot(view, me, foe, row))
+    return tuple(foe.unit for foe in foes(view, me) if aims.can_shoot(view, me, foe, row))
 
 
 @rule("EM-ARM-10")
 @once
 def lobbed(view: View, unit: int, name: str) -> tuple[Cell, ...]:
-    """The cells at which he can throw something that bursts."""
-    me, row = figure(view, unit), items()[name]
+    """The cells at which he can throw something that bursts: in range, with an open line."""
+    me, row = figure(view, unit), book.items()[name]
     if me.cell is None or me.gripped:
         return ()
     site = site_of(view)
-    far = seen_from(site, me.cell, row.long // numbers().cell)
-    return tuple(c for c in far if c not in site.walls and can_lob(view, me, row, c))
+    far = seen_from(site, me.cell, row.long // book.numbers().cell)
+    near = (c for c in far if c not in site.walls and ground.band(row, feet_apart(me.place, (c,))))
+    return tuple(c for c in near if any(open_line(site, own, c) for own in me.place))
 
 
-def pots(here: Scene) -> tuple[str, ...]:
+def pots(here: scene.Scene) -> tuple[str, ...]:
     """What bursts that he has with him and can throw somewhere."""
-    own = (name for name in dict.fromkeys(here.me.pack.items) if name in items())
+    own = (name for name in dict.fromkeys(here.me.pack.items) if name in book.items())
     return tuple(name for name in own if lobbed(here.view, here.me.unit, name))
-
-
-@rule("EM-INH-06")
-def takes_aim(here: Scene) -> bool:
-    """Whether he has something to aim with."""
-    ready = bool(missiles(here.me))
-    return ready and law_of(here.view).lotfp_aim and not here.me.aiming
 
 
 @rule("EM-INH-04")
 def unloaded(me: Figure) -> tuple[str, ...]:
     """What in his hands has to be loaded before it shoots again."""
     short = dict(me.loading.left)
-    return tuple(name for name in dict.fromkeys(held(me.hands)) if short.get(name))
+    return tuple(name for name in dict.fromkeys(gear.held(me.hands)) if short.get(name))
 
 
 @rule("EM-GRD-08")
@@ -78,12 +70,15 @@ def seen_from(site: Site, here: Cell, far: int) -> tuple[Cell, ...]:
 
 
 @rule("EM-ARM-10")
-def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
+def of_lob(view: View, me: Figure, order: Order) -> Forecast | None:
     """For everybody whom it may take, wherever it lands, what that is."""
-    row, check = items()[name], lob_check(me)
+    row, cell = book.items()[order.text("item")], order.cell("cell")
+    if cell is None:
+        return None
+    check = things.lobbing(view, me, row, cell)
     caught: dict[int, float] = {}
-    for spot, chance in landings(view, me, cell).items():
-        for one in victims(view, row, spot):
+    for spot, chance in landings(view, me, row, cell).items():
+        for one in things.victims(view, row, spot):
             caught[one.unit] = caught.get(one.unit, 0.0) + chance
     foes_first = sorted(caught, key=lambda unit: (figure(view, unit).side == me.side, unit))
     found = tuple(_one(view, me, row, unit, caught[unit]) for unit in foes_first)
@@ -91,9 +86,9 @@ def of_lob(view: View, me: Figure, name: str, cell: Cell) -> Forecast:
 
 
 @rule("EM-ARM-10")
-def landings(view: View, me: Figure, cell: Cell) -> Mapping[Cell, float]:
+def landings(view: View, me: Figure, row: rows.Item, cell: Cell) -> Mapping[Cell, float]:
     """Where it bursts, with the chances: there, or one cell off."""
-    on = lob_check(me).chance(ON)
+    on = things.lobbing(view, me, row, cell).chance(ON)
     found = {cell: on}
     grid = site_of(view).grid
     for way in RING:
@@ -103,7 +98,7 @@ def landings(view: View, me: Figure, cell: Cell) -> Mapping[Cell, float]:
     return found
 
 
-def _one(view: View, me: Figure, row: Item, unit: int, caught: float) -> Forecast:
+def _one(view: View, me: Figure, row: rows.Item, unit: int, caught: float) -> Forecast:
     """What it does to one of them, who is within it with this chance."""
     foe, law = figure(view, unit), law_of(view)
     suffered = [

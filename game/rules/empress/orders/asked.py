@@ -5,50 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import (
-    Blow,
-    made,
-    missiles,
-)
+from game.rules.empress.acts.aims import Blow, made, missiles
 from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
+from game.rules.empress.exchange import damage, maneuvers
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
-from game.rules.empress.exchange.damage import CRITICAL
-from game.rules.empress.exchange.maneuvers import Maneuver
-from game.rules.empress.orders import afar, chances, risks, stances
+from game.rules.empress.orders import afar, chances, prospects, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
-from game.rules.empress.orders.prospects import plain, promise, readied
-from game.rules.empress.orders.risks import PASSING, strikers, with_strikes
+from game.rules.empress.sheet import ground, law, turns
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.ground import in_front
-from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import engaging
-from game.rules.empress.sheet.turns import Acting
 
 
 def attack_asked(view: View, request: Request, around: Situation, order: Order) -> Attack:
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
     power = order.get("power")
-    own = power if isinstance(power, bool) else None
+    bare = not {*(request.fact("aims") or ())}.isdisjoint((maneuvers.GRAPPLE, maneuvers.ESCAPE))
+    own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
     return made(view, Blow(request.unit, target, weapon, own, at=around))
 
 
 def amid(view: View, request: Request) -> Situation:
     """How things stand amid an attack: his own turn, also one that he has held, or not."""
-    acting = view.find(request.unit, Acting)
-    held = acting is not None and acting.held
-    return replace(
-        USUAL, cleave=int(request.fact("n") or 0), held=held, interrupting=acting is None
-    )
+    acting = view.find(request.unit, turns.Acting)
+    held, cleave = acting is not None and acting.held, int(request.fact("n") or 0)
+    return replace(USUAL, cleave=cleave, held=held, interrupting=acting is None)
 
 
 @rule("EM-OPP-01", "EM-DIR-04")
@@ -70,19 +59,15 @@ def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
 
 @rule("EM-RCH-03", "EM-RCH-04")
 def pressing(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the attack or the maneuver promises with which he presses on: the longer weapon has
-    struck before.
-    """
+    """What the attack or maneuver promises, after the longer weapon has struck."""
     if order.get("use") is not True:
         return None
-    missed = request.fact("missed") is True
-    attack = attack_asked(view, request, replace(amid(view, request), pressed=missed), order)
-    if missed:
-        lost = (*attack.foe.reach_lost, request.unit)
-        attack = replace(attack, foe=replace(attack.foe, reach_lost=lost))
+    attack = attack_asked(view, request, amid(view, request), order)
+    attack = prospects.inside(attack) if request.fact("missed") is True else attack
     if aims := request.fact("aims"):
         combined, kind = request.fact("combined") is True, str(request.fact("kind"))
-        found = of_maneuver(view, Maneuver(attack, aims, combined, kind))
+        trial = maneuvers.Maneuver(attack, aims, combined, kind)
+        found = of_maneuver(view, trial, met_before=False)
     else:
         found = of_attack(view, attack, met_before=False)
     return replace(found, notes=tuple(n for n in found.notes if n[0] != risks.OUTREACHED))
@@ -96,7 +81,7 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
     around, blows = replace(USUAL, held=True), _at_hand(view, figure(view, request.unit))
 
     def worth(blow: Blow) -> float:
-        return promise(view, blow.unit, blow.target, blow.weapon, around)
+        return prospects.promise(view, blow.unit, blow.target, blow.weapon, around)
 
     best = max(blows, key=worth, default=None)
     return of_attack(view, made(view, replace(best, at=around))) if best else None
@@ -119,8 +104,8 @@ def following(view: View, request: Request, order: Order) -> Forecast | None:
     path = contact(view, unit, target) if order.get("use") is True else None
     if path is None:
         return None
-    able = [(foe, cell) for foe, cell in strikers(view, unit, path) if foe != target]
-    return with_strikes(view, PASSING, unit, able) if able else None
+    able = [(foe, cell) for foe, cell in risks.strikers(view, unit, path) if foe != target]
+    return risks.with_strikes(view, risks.PASSING, unit, able) if able else None
 
 
 @rule("EM-BRK-04", "EM-BRK-05")
@@ -153,7 +138,7 @@ def choosing(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     attack = made(view, Blow(request.unit, request.fact("target") or 0, weapon))
     found = chances.of_attack(replace(attack, law=replace(attack.law, crit_damage=crit)))
-    sure = [(result, p) for result, p in found if result[0] == CRITICAL]
+    sure = [(result, p) for result, p in found if result[0] == damage.CRITICAL]
     total = sum(p for _, p in sure) or 1.0
     only = tuple((result, p / total) for result, p in sure)
     return Forecast(None, (chances.told(only, attack.foe.health.now),), attack.foe.unit)
@@ -168,7 +153,10 @@ def declaring(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     me = stances.as_declared(figure(view, request.unit), order)
     likely, open_to = stances.attackers(view, me.unit), stances.targets(view, me.unit)
-    own = _suffered(view, figure(view, likely[0][0]), me) if likely else chances.NOTHING
+    own = chances.NOTHING
+    if likely:
+        taken = chances.of_attack(_best(view, figure(view, likely[0][0]), me))
+        own = chances.summed((points, p) for (_, points, _), p in taken)
     if not open_to or me.stance.pure:
         return Forecast(None, (Branch("", own=own),)) if likely else None
     foe = figure(view, open_to[0])
@@ -178,12 +166,6 @@ def declaring(view: View, request: Request, order: Order) -> Forecast | None:
 
 def _best(view: View, me: Figure, foe: Figure) -> Attack:
     """His usual attack on the other."""
-    around = replace(USUAL, front=in_front(foe, me.place))
-    row = max(readied(me), key=lambda row: plain(view, me, foe, row, around))
-    return Attack(me, foe, row, law_of(view), around)
-
-
-def _suffered(view: View, foe: Figure, me: Figure) -> chances.Losses:
-    """The points that the other's usual attack takes."""
-    found = chances.of_attack(_best(view, foe, me))
-    return tuple(sorted(gather((points, p) for (_, points, _), p in found)))
+    around = replace(USUAL, front=ground.in_front(foe, me.place))
+    row = max(prospects.readied(me), key=lambda row: prospects.plain(view, me, foe, row, around))
+    return Attack(me, foe, row, law.law_of(view), around)

@@ -13,11 +13,10 @@ from game.core.forecast import Branch
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.rule import rule
-from game.rules.empress.exchange.areas import blasted
+from game.rules.empress.exchange import areas, rolls
 from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, crushed, hurled, maneuvered
-from game.rules.empress.exchange.rolls import Suffered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
 from game.rules.empress.sheet.turns import ACTED, PENDING, Turn
@@ -105,10 +104,8 @@ MOST = 4096
 
 def _tied(attack: Attack) -> bool:
     """Whether it matters who somebody is: one is tied to the other, or to others."""
-    return any(
-        one.reach_lost or one.holds or one.gripped or one.swallows
-        for one in (attack.me, attack.foe)
-    )
+    two = (attack.me, attack.foe)
+    return any(one.reach_lost or one.holds or one.gripped or one.swallows for one in two)
 
 
 @rule("EM-CON-04", "EM-ATK-10")
@@ -159,8 +156,10 @@ def _struck(attack: Attack) -> Exchange[Result]:
     return done.grade, done.harm.points, done.touched.poisons
 
 
-Tries = tuple[tuple[tuple[Grade, int, tuple[str, ...]], float], ...]
+Tried = tuple[Grade, int, tuple[str, ...]]
 """How a maneuver goes, the points of a combined blow, and the aims that are reached."""
+
+Tries = tuple[tuple[Tried, float], ...]
 
 
 @lru_cache(maxsize=1024)
@@ -169,7 +168,7 @@ def of_maneuver(maneuver: Maneuver) -> Tries:
     return enumerate_exchange(lambda: _tried(maneuver), choosing(maneuver.attack.foe))
 
 
-def _tried(maneuver: Maneuver) -> Exchange[tuple[Grade, int, tuple[str, ...]]]:
+def _tried(maneuver: Maneuver) -> Exchange[Tried]:
     done = yield from maneuvered(maneuver)
     points = done.struck.harm.points if done.struck is not None else 0
     reached = tuple(one.grip or one.aim for one in done.effects if one.done)
@@ -187,10 +186,10 @@ def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> Losses:
 @lru_cache(maxsize=1024)
 def of_blast(foe: Figure, points: int, by: int, law: Law) -> Losses:
     """The points that one of those within an explosion suffers of so many."""
-    return _points_of(lambda: blasted(foe, points, by, law), foe)
+    return _points_of(lambda: areas.blasted(foe, points, by, law), foe)
 
 
-def _points_of(exchange: Callable[[], Exchange[Suffered]], foe: Figure) -> Losses:
+def _points_of(exchange: Callable[[], Exchange[rolls.Suffered]], foe: Figure) -> Losses:
     """The points that an exchange takes."""
     found = enumerate_exchange(exchange, choosing(foe))
     return gather((done.points, p) for done, p in found)
@@ -207,21 +206,24 @@ def summed(points: Iterable[tuple[int, float]]) -> Losses:
     return tuple(sorted(gather(points)))
 
 
-def losing(points: Iterable[tuple[int, float]], health: int, hit: Grades = ()) -> Branch:
+def losing(
+    points: Iterable[tuple[int, float]], health: int, hit: Grades = (), own: Losses = NOTHING
+) -> Branch:
     """So many points, with the grades of what takes them, and the chance that somebody with so many
-    goes down by them.
+    goes down by them; ``own`` is what it costs.
     """
     losses = summed(points)
-    return Branch("", hit, losses, (), sum(p for n, p in losses if n >= max(1, health)))
+    out = sum(p for n, p in losses if n >= max(1, health))
+    return Branch("", hit, losses, own if own != NOTHING else (), out)
 
 
-def told(found: Results, health: int) -> Branch:
-    """The results added up: grades, points, the chance that the target goes down."""
+def told(found: Results, health: int, own: Losses = NOTHING) -> Branch:
+    """The results added up: grades, points, their cost, the chance that the target goes down."""
     return Branch(
         "",
         gather((grade, p) for (grade, _, _), p in found),
         summed((points, p) for (_, points, _), p in found),
-        (),
+        own if own != NOTHING else (),
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
         means((grade, points, p) for (grade, points, _), p in found),
     )

@@ -13,24 +13,17 @@ from game.core.orders import NOTHING, Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts import turn
-from game.rules.empress.acts.actions import wanted
+from game.rules.empress.acts import actions, turn, watching
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
-from game.rules.empress.acts.watching import sneaking
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
-from game.rules.empress.orders import afar, chances, risks
+from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import met, moved_to, strays
 from game.rules.empress.orders.risks import exposed, on_the_way
-from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, ground, law, turns
 from game.rules.empress.sheet.figure import figure
-from game.rules.empress.sheet.gear import held, in_hands, unarmed
-from game.rules.empress.sheet.ground import lookers
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.turns import CloseTo
 from game.rules.empress.tables.book import weapons
 
 
@@ -44,18 +37,21 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     foe = replace(attack.foe, surprised=True)
     around = attack.at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain = chances.of_attack(attack)
+    plain, own = prospects.met(view, attack, shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
+    if own != chances.NOTHING:
+        own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+    branch = chances.told(rest, foe.health.now, own)
     notes = (*found.notes, risks.chance("surprise", caught))
-    return replace(found, branches=(chances.told(rest, foe.health.now),), notes=notes)
+    return replace(found, branches=(branch,), notes=notes)
 
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
-    close = view.find(attack.me.unit, CloseTo)
+    close = view.find(attack.me.unit, turns.CloseTo)
     if activity == stealth.CLOSE and close is not None and close.target == attack.foe.unit:
         return 1.0
-    trial = sneaking(view, attack.me, attack.foe, activity)
+    trial = watching.sneaking(view, attack.me, attack.foe, activity)
     found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
     return sum(p for done, p in found if done.done)
 
@@ -63,7 +59,7 @@ def _caught(view: View, attack: Attack, activity: str) -> float:
 ASTRAY = "astray"
 """The grade of a shot into a melee that goes at somebody else."""
 
-Teller = Callable[[Scene, Order], Forecast | None]
+Teller = Callable[[at.Scene, Order], Forecast | None]
 
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:
@@ -76,16 +72,14 @@ def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecas
     """One attack as it stands, with what a longer weapon of the target does before it."""
     check = None if automatic(attack) else attack_check(attack)
     alone = (chances.of_attack(attack), chances.NOTHING)
-    found, own = met(view, attack) if met_before else alone
-    branch = chances.told(found, attack.foe.health.now)
-    if own != chances.NOTHING:
-        branch = replace(branch, own=own)
+    found, own = prospects.met(view, attack) if met_before else alone
+    branch = chances.told(found, attack.foe.health.now, own)
     notes = tuple(risks.on_attack(view, attack))
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 
 
 def _blow(
-    here: Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
+    here: at.Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
 ) -> Blow:
     """The attack that this order names."""
     said = order.get("power")
@@ -95,19 +89,19 @@ def _blow(
 
 
 @rule("EM-INH-07", "EM-SUR-06", "EM-SUR-11")
-def _strike(here: Scene, order: Order) -> Forecast | None:
+def _strike(here: at.Scene, order: Order) -> Forecast | None:
     """A blow; of somebody in hiding, or not suspected yet, with the chance of surprise."""
     view, draw = here.view, order.text("draw")
     attack = made(view, _blow(here, order, draw or order.text("weapon"), quick=bool(draw)))
     if draw:
-        others = tuple(n for n in held(attack.me.hands) if n not in weapons())
-        hands = in_hands((draw, *others)) or attack.me.hands
+        others = tuple(n for n in gear.held(attack.me.hands) if n not in weapons())
+        hands = gear.in_hands((draw, *others)) or attack.me.hands
         attack = replace(attack, me=replace(attack.me, hands=hands), second=None)
     return mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
 
 
 @rule("EM-INH-03", "EM-OPP-06")
-def _shoot(here: Scene, order: Order) -> Forecast | None:
+def _shoot(here: at.Scene, order: Order) -> Forecast | None:
     """A shot or a throw; into a melee it may go at others, and whoever engages him may strike."""
     view, unit = here.view, here.me.unit
     row, target = missile_of(order.text("weapon")), target_of(order)
@@ -115,7 +109,7 @@ def _shoot(here: Scene, order: Order) -> Forecast | None:
     blow = _blow(here, order, row.id)
     found = {
         other: _by_chance(of_attack(view, made(view, replace(blow, target=other))), share)
-        for other, share in strays(view, unit, target)
+        for other, share in prospects.strays(view, unit, target)
     }
     own = found.pop(target)
     if row.use == "missile":
@@ -134,75 +128,69 @@ def _by_chance(found: Forecast, share: float) -> Forecast:
 
 
 @rule("EM-INH-05")
-def _charge(here: Scene, order: Order) -> Forecast | None:
+def _charge(here: at.Scene, order: Order) -> Forecast | None:
     """The blow at the end of a charge, and what the way may cost."""
     view, cell = here.view, order.cell("to")
     if cell is None:
         return None
-    attack = moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
+    attack = prospects.moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
     attack = replace(attack, me=replace(attack.me, charged=True))
-    return on_the_way(view, here.me.unit, turn.CHARGE, cell, here.feet, of_attack(view, attack))
+    found, own = prospects.charged(view, attack)
+    branch = chances.told(found, attack.foe.health.now, own)
+    told = replace(of_attack(view, attack), branches=(branch,))
+    return on_the_way(here, turn.CHARGE, cell, told)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
-def _maneuver(here: Scene, order: Order) -> Forecast | None:
+def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
-    trying = wanted(order)
-    blow = _blow(here, order, unarmed(here.me).id if trying.bare else order.text("weapon"))
+    trying = actions.wanted(order)
+    blow = _blow(here, order, gear.unarmed(here.me).id if trying.bare else order.text("weapon"))
+    blow = replace(blow, power=True) if trying.bare else blow
     attack = made(here.view, blow)
     return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
 
 
-def of_maneuver(view: View, maneuver: Maneuver) -> Forecast:
-    """One maneuver as it stands."""
-    attack, found = maneuver.attack, chances.of_maneuver(maneuver)
+def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
+    """One maneuver as it stands, with what a longer weapon of the target does before it."""
+    attack, alone = maneuver.attack, (chances.of_maneuver(maneuver), chances.NOTHING)
+    found, own = prospects.tried(view, maneuver) if met_before else alone
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
     notes = tuple(risks.on_maneuver(view, maneuver, found))
-    branch = chances.losing(taken, attack.foe.health.now, hit)
+    branch = chances.losing(taken, attack.foe.health.now, hit, own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
-def _master(here: Scene, order: Order) -> Forecast | None:
+def _master(here: at.Scene, order: Order) -> Forecast | None:
     """What a crush takes, or a hurl that nothing stops."""
     foe = figure(here.view, target_of(order))
-    losses = chances.of_mastery(here.me, foe, law_of(here.view), order.text("form"))
+    losses = chances.of_mastery(here.me, foe, law.law_of(here.view), order.text("form"))
     return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
-def _lob(here: Scene, order: Order) -> Forecast | None:
-    cell = order.cell("cell")
-    return afar.of_lob(here.view, here.me, order.text("item"), cell) if cell else None
-
-
 @rule("EM-BRK-01", "EM-BRK-02", "EM-BRK-03")
-def _way(here: Scene, order: Order) -> Forecast | None:
-    """What enemies may take of him on the way."""
-    cell = order.cell("to")
-    if cell is None:
-        return None
-    found = on_the_way(here.view, here.me.unit, order.text("form"), cell, here.feet)
-    return found if found.notes else None
-
-
-def _reload(here: Scene, order: Order) -> Forecast | None:
-    found = exposed(here.view, here.me.unit, Forecast(None, (Branch(""),)))
-    return found if found.notes else None
+def _way(here: at.Scene, order: Order) -> Forecast | None:
+    """What enemies may take of him on the way, or while he loads."""
+    cell, form = order.cell("to"), order.text("form")
+    found = exposed(here.view, here.me.unit, risks.PASSING) if form == turn.RELOAD else None
+    if cell is not None:
+        found = on_the_way(here, form, cell, off=order.get("off") is True)
+    return found if found and found.notes else None
 
 
 @rule("EM-SUR-11")
-def _hide(here: Scene, order: Order) -> Forecast | None:
+def _hide(here: at.Scene, order: Order) -> Forecast | None:
     """The roll against the sharpest of those in sight, if there are any."""
-    near = [foe for foe in lookers(here.view, here.me, here.me.place) if foe.able]
+    near = [foe for foe in ground.lookers(here.view, here.me, here.me.place) if foe.able]
     if not near:
         return None
     foe = stealth.sharpest(near)
-    return Forecast(
-        stealth.stealth_check(stealth.Sneaking(here.me, foe, stealth.HIDE, foe.alert)), (), foe.unit
-    )
+    trial = watching.sneaking(here.view, here.me, foe, stealth.HIDE)
+    return Forecast(stealth.stealth_check(trial), (), foe.unit)
 
 
 TELLERS: Mapping[str, Teller] = {
@@ -214,11 +202,11 @@ TELLERS: Mapping[str, Teller] = {
     turn.ESCAPE: _maneuver,
     turn.CRUSH: _master,
     turn.HURL: _master,
-    turn.LOB: _lob,
+    turn.LOB: lambda here, order: afar.of_lob(here.view, here.me, order),
     turn.MOVE: _way,
     turn.RUN: _way,
     turn.RETREAT: _way,
-    turn.RELOAD: _reload,
+    turn.RELOAD: _way,
     turn.HIDE: _hide,
 }
 """What tells the odds of each form."""

@@ -4,38 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core import orders
 from game.core.grid import STEPS
-from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Kind, Request
-from game.core.view import View
+from game.core.ruleset import Kind
 from game.core.vocabulary import Role
-from game.rules.empress.acts import blows, initiative, turn
-from game.rules.empress.acts.aims import missiles
-from game.rules.empress.acts.countdown import NOW
-from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.acts.going import FOLLOW
+from game.rules.empress.acts import aims, blows, countdown, ending, going, initiative, turn
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.exchange.maneuvers import GRAPPLE, TRICK
-from game.rules.empress.exchange.maneuvers import KINDS as TRICKS
 from game.rules.empress.orders import afar, asked, values
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import forecast
-from game.rules.empress.orders.scene import Scene
-from game.rules.empress.orders.values import Test, Values, has, of, these
-from game.rules.empress.sheet.gear import armed, boarded, modal, paired
-from game.rules.empress.sheet.ground import backwards, stuck, walls
-from game.rules.empress.sheet.law import MAX, SECOND_DIE, law_of
-from game.rules.empress.sheet.situation import engaging
-from game.rules.empress.sheet.turns import DEFENSIVE, OFFENSIVE, PENETRATING, THRUSTING
+from game.rules.empress.sheet import gear, ground, law, situation, turns
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.questions import of_fact, one_of, question, yes_or_no
-from game.rules.kit.slots import Grammar, Odds, Refusal, Slot, Table, single
+from game.rules.kit.questions import question, yes_or_no
+from game.rules.kit.slots import Grammar, Odds, Slot, Table, single
+from game.rules.kit.values import Test, Values, has, of, these
 
 
 @rule("EM-TRN-01", "EM-TRN-02")
-def _forms(here: Scene) -> Iterator[str]:
+def _forms(here: at.Scene) -> Iterator[str]:
     """What he can do now."""
     if here.action:
         yield from _actions(here)
@@ -52,90 +38,85 @@ def _forms(here: Scene) -> Iterator[str]:
     yield turn.END
 
 
-@rule("EM-TRN-02")
-def _actions(here: Scene) -> Iterator[str]:
-    """The actions that are open to him."""
+@rule("EM-TRN-02", "EM-GRP-03", "EM-INH-06")
+def _actions(here: at.Scene) -> Iterator[str]:
+    """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view = here.me, here.view
-    held = me.gripped or bool(me.holds)
     can = {
         turn.STRIKE: bool(at.struck(view, me.unit)),
-        turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in missiles(me)),
-        turn.THROW: any(afar.shot_at(view, me.unit, n) for n in missiles(me, throw=True)),
+        turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me)),
+        turn.THROW: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me, throw=True)),
         turn.MANEUVER: bool(at.victims(here)),
         turn.CHARGE: bool(at.charges(here)),
         turn.LOB: bool(afar.pots(here)),
         turn.ESCAPE: bool(me.grappled.holders),
         turn.CRUSH: bool(at.mastered(here)),
         turn.HURL: bool(at.mastered(here)),
-        turn.FALL_BACK: not stuck(me) and bool(engaging(view, me.unit)),
+        turn.FALL_BACK: not ground.stuck(me) and bool(situation.engaging(view, me.unit)),
         turn.RUN: bool(at.runs(here)),
-        turn.AIM: afar.takes_aim(here),
+        turn.AIM: bool(not me.gripped and aims.missiles(me))
+        and law.law_of(view).lotfp_aim
+        and not me.aiming,
         turn.HIDE: at.hides(here),
-        turn.RELOAD: bool(afar.unloaded(me)),
-        turn.CHANGE: not held and bool(values.rights(here)),
-        turn.TEND: bool(at.patients(here)),
+        turn.RELOAD: not me.gripped and bool(afar.unloaded(me)),
+        turn.CHANGE: not (me.gripped or me.holds) and bool(values.rights(here)),
+        turn.TEND: not me.gripped and bool(at.patients(here)),
     }
     yield from (form for form, open_to in can.items() if open_to)
 
 
 @rule("EM-INI-03", "EM-INI-06", "EM-INI-07")
-def _waits(here: Scene) -> Iterator[str]:
+def _waits(here: at.Scene) -> Iterator[str]:
     """To act later; of a Warrior for an opponent; with a missile weapon for a place."""
     if not here.held:
         yield turn.HOLD
     if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
-    if missiles(here.me) and here.me.cell is not None:
+    if aims.missiles(here.me) and here.me.cell is not None and not here.me.gripped:
         yield turn.WATCH
 
 
 FORM = ("EM-TRN-02", "empress.no.form")
-NO_WEAPON, NO_CELL = ("EM-WPN-01", "empress.no.weapon"), ("EM-INI-07", "empress.no.cell")
 
 
-def _slot(
-    name: str, role: Role, values: Values, no: Refusal | None = None, when: Test | None = None
-) -> Slot[Scene]:
-    return Slot(name, role, values, no, when=when)
+def _at(values: Values[at.Scene], rule_id: str = "EM-GRD-03") -> Slot[at.Scene]:
+    return Slot("target", Role.TARGET, values, (rule_id, "empress.no.target"))
 
 
-def _at(values: Values, rule_id: str = "EM-GRD-03") -> Slot[Scene]:
-    return _slot("target", Role.TARGET, values, (rule_id, "empress.no.target"))
-
-
-def _to(values: Values, rule_id: str = "EM-MOV-01") -> Slot[Scene]:
-    return _slot("to", Role.END_CELL, values, (rule_id, "empress.no.way"))
+def _to(values: Values[at.Scene], rule_id: str = "EM-MOV-01") -> Slot[at.Scene]:
+    return Slot("to", Role.END_CELL, values, (rule_id, "empress.no.way"))
 
 
 def _weapon(
-    values: Values, name: str = "weapon", when: Test | None = None, rule_id: str = NO_WEAPON[0]
-) -> Slot[Scene]:
-    return _slot(name, Role.WEAPON, values, (rule_id, NO_WEAPON[1]), when)
+    values: Values[at.Scene], name: str = "weapon", rule_id: str = "EM-WPN-01"
+) -> Slot[at.Scene]:
+    return Slot(name, Role.WEAPON, values, (rule_id, "empress.no.weapon"))
 
 
-def _flag(name: str, when: Test) -> Slot[Scene]:
-    return _slot(name, Role.FLAG, these(False, True), when=when)
+def _flag(name: str, when: Test[at.Scene]) -> Slot[at.Scene]:
+    return Slot(name, Role.FLAG, these(False, True), when=when)
 
 
-POWER = _slot("power", Role.FLAG, of(values.power), when=values.two_modifiers)
+POWER = Slot("power", Role.FLAG, values.power)
 MISSILE = Table(_at(values.shot, "EM-GRD-08"), _weapon(values.launchers))
+LOOKS = Slot("facing", Role.FACING, values.looks)
 
 TURNS = Grammar(
     at.scene,
     {
-        "": Table(_slot("form", Role.FORM, of(_forms), FORM)),
+        "": Table(Slot("form", Role.FORM, of(_forms), FORM)),
         turn.STRIKE: Table(
             _at(of(lambda here: at.struck(here.view, here.me.unit))),
             _flag("punch", values.punches),
-            _weapon(values.draws, "draw", values.drawn),
-            _weapon(values.blades, when=lambda here, own: not own.text("draw")),
+            _weapon(values.draws, "draw"),
+            _weapon(values.blades),
             POWER,
         ),
         turn.SHOOT: MISSILE,
         turn.THROW: MISSILE,
         turn.LOB: Table(
-            _slot("item", Role.DEED, of(afar.pots), ("EM-ARM-10", "empress.no.thing")),
-            _slot(
+            Slot("item", Role.DEED, of(afar.pots), ("EM-ARM-10", "empress.no.thing")),
+            Slot(
                 "cell",
                 Role.AIMED_CELL,
                 lambda here, own: afar.lobbed(here.view, here.me.unit, own.text("item")),
@@ -150,56 +131,43 @@ TURNS = Grammar(
         ),
         turn.MANEUVER: Table(
             _at(of(at.victims), "EM-MAN-01"),
-            _slot("aim", Role.DEED, values.aims, ("EM-MAN-04", "empress.no.aim")),
+            Slot("aim", Role.DEED, values.aims, ("EM-MAN-04", "empress.no.aim")),
             _flag("combined", has(lambda here: here.me.warrior)),
-            _slot(
-                "aim2", Role.WAY, values.second_aims, ("EM-MAN-03", "empress.no.aim"), values.single
-            ),
-            _slot(
-                "kind",
-                Role.WAY,
-                these(*TRICKS),
-                ("EM-DIR-05", "empress.no.trick"),
-                values.aimed(TRICK),
-            ),
-            _weapon(values.blades, when=lambda here, own: not values.aimed(GRAPPLE)(here, own)),
+            Slot("aim2", Role.WAY, values.second_aims, ("EM-MAN-03", "empress.no.aim")),
+            Slot("kind", Role.WAY, values.tricks, ("EM-DIR-05", "empress.no.trick")),
+            _weapon(values.blades),
             POWER,
         ),
         turn.ESCAPE: Table(_at(of(lambda here: here.me.grappled.holders), "EM-GRP-04")),
         turn.CRUSH: Table(_at(of(at.mastered), "EM-GIA-02")),
         turn.HURL: Table(
             _at(of(at.mastered), "EM-GIA-03"),
-            _slot("direction", Role.WAY, these(*STEPS), ("EM-GIA-03", "empress.no.way")),
+            Slot("direction", Role.WAY, these(*STEPS), ("EM-GIA-03", "empress.no.way")),
         ),
         turn.MOVE: Table(
             _to(of(at.ways)),
             _flag("sneak", lambda here, own: at.sneaks(here, own.cell("to"))),
-            _slot(
-                "target",
-                Role.WATCHED,
-                values.close_to,
-                ("EM-GRD-03", "empress.no.target"),
-                values.comes_close,
-            ),
+            Slot("target", Role.WATCHED, values.close_to, ("EM-GRD-03", "empress.no.target")),
             _flag("off", values.at_edge),
-            _slot("facing", Role.FACING, of(values.looks), when=values.guarded),
+            LOOKS,
         ),
-        turn.RUN: Table(_to(of(at.runs))),
-        turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05")),
+        turn.RUN: Table(_to(of(at.runs)), LOOKS),
+        turn.RETREAT: Table(_to(of(at.retreats), "EM-BRK-05"), LOOKS),
         turn.RELOAD: Table(_weapon(of(lambda here: afar.unloaded(here.me)), rule_id="EM-INH-04")),
         turn.CHANGE: Table(_weapon(of(values.rights), "right"), _weapon(values.lefts, "left")),
         turn.TEND: Table(
-            _slot("target", Role.FRIEND, of(at.patients), ("EM-DTH-04", "empress.no.patient"))
+            Slot("target", Role.FRIEND, of(at.patients), ("EM-DTH-04", "empress.no.patient"))
         ),
         turn.RELEASE: Table(_at(of(lambda here: here.me.holds), "EM-GRP-03")),
         turn.COUNTER: Table(
             _at(of(lambda here: (foe.unit for foe in at.up(here.view, here.me))), "EM-INI-06")
         ),
         turn.WATCH: Table(
-            _slot("cells", Role.COUNT, these(*range(1, numbers().watched + 1))),
-            _slot("cell", Role.AIMED_CELL, values.watched, NO_CELL),
-            _slot("cell2", Role.AIMED_CELL, values.watched, NO_CELL, values.more(2)),
-            _slot("cell3", Role.AIMED_CELL, values.watched, NO_CELL, values.more(3)),
+            Slot("cells", Role.COUNT, these(*range(1, numbers().watched + 1))),
+            *(
+                Slot(name, Role.AIMED_CELL, values.watched, ("EM-INI-07", "empress.no.cell"))
+                for name in values.WATCHED
+            ),
         ),
         **{form: Table() for form in ("hold", "fall_back", "aim", "hide", "stand", "end")},
     },
@@ -210,36 +178,36 @@ TURNS = Grammar(
 """The orders of a turn."""
 
 
-@rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
-def _stances(here: Scene) -> Iterator[str]:
-    """None, a trade, that of Warriors twice as high, or pure defence."""
+@rule("EM-STN-01", "EM-STN-02", "EM-STN-03", "EM-DIR-03", "EM-SUR-01")
+def _stances(here: at.Scene) -> Iterator[str]:
+    """None, a trade, that of Warriors twice as high, or pure defence, if he has his action."""
     yield from (initiative.PLAIN, initiative.ATTACK, initiative.DEFENCE)
     if here.me.warrior:
         yield from (initiative.ATTACK_TWICE, initiative.DEFENCE_TWICE)
-    yield initiative.PURE
+    yield from () if here.me.surprised else (initiative.PURE,)
 
 
-SIDES = these(OFFENSIVE, DEFENSIVE)
+SIDES = these(turns.OFFENSIVE, turns.DEFENSIVE)
 
 STANCES = single(
     at.scene,
     ("EM-TRN-03", "empress.no.stance"),
     Slot("stance", Role.FORM, of(_stances)),
-    Slot("dual", Role.WAY, SIDES, when=has(lambda here: paired(here.me))),
-    Slot("board", Role.WAY, SIDES, when=has(lambda here: boarded(here.me))),
+    Slot("dual", Role.WAY, SIDES, when=has(lambda here: gear.paired(here.me))),
+    Slot("board", Role.WAY, SIDES, when=has(lambda here: gear.boarded(here.me))),
     Slot(
         "mode",
         Role.WAY,
-        these(THRUSTING, PENETRATING),
-        when=has(lambda here: any(modal(here.me, row) for row in armed(here.me))),
+        these(turns.THRUSTING, turns.PENETRATING),
+        when=has(lambda here: any(gear.modal(here.me, row) for row in gear.armed(here.me))),
     ),
     Slot(
         "wall",
         Role.FLAG,
         these(True, False),
-        when=has(lambda here: walls(here.me, law_of(here.view))),
+        when=has(lambda here: ground.walls(here.me, law.law_of(here.view))),
     ),
-    Slot("facing", Role.FACING, of(values.looks), when=values.guarded),
+    LOOKS,
 )
 """What everybody declares before the countdown: a stance, which side of a pair of weapons or of
 sword and board he uses, how he strikes with a longsword, whether he joins a shield wall, and where
@@ -251,17 +219,34 @@ INTERRUPTS = single(
     at.scene,
     ("EM-OPP-02", "empress.no.interrupt"),
     Slot("use", Role.WAY, these(True, False)),
-    Slot("weapon", Role.WEAPON, values.blades, when=lambda here, own: own.get("use") is True),
+    Slot("weapon", Role.WEAPON, values.blades),
     POWER,
 )
 """Whether he makes an opportunity attack, and with what (EM-OPP-01)."""
 
 
-@rule("EM-BRK-04", "EM-BRK-05")
-def _withdrawals(view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:
-    """Where he can fall back to."""
-    cells = () if partial.slots else backwards(view, request.unit)
-    return (("to", cell) for cell in cells)
+WITHDRAWALS = single(
+    at.scene,
+    ("EM-BRK-05", "empress.no.way"),
+    Slot("to", Role.END_CELL, of(lambda here: ground.backwards(here.view, here.me.unit))),
+)
+"""Where he falls back to (EM-BRK-04, EM-BRK-05)."""
+
+
+CLEAVES = single(
+    at.scene,
+    ("EM-CLV-01", "empress.no.target"),
+    Slot("target", Role.TARGET, of(lambda here: (*(here.request.fact("targets") or ()), 0))),
+)
+"""Whom he strikes at besides, or nobody (EM-CLV-01)."""
+
+
+CRITICALS = single(
+    at.scene,
+    ("EM-ATK-10", "empress.no.answer"),
+    Slot("damage", Role.WAY, these(law.MAX, law.SECOND_DIE)),
+)
+"""How the damage of a critical is found (EM-ATK-10)."""
 
 
 def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
@@ -272,28 +257,12 @@ KINDS = {
     turn.TURN: TURNS.kind(forecast, asks="act"),
     initiative.STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
     blows.INTERRUPT: INTERRUPTS.kind(asked.interrupting),
-    NOW: _yes_or_no("EM-INI-03", asked.acting_now),
+    countdown.NOW: _yes_or_no("EM-INI-03", asked.acting_now),
     blows.PRESS: _yes_or_no("EM-RCH-03", asked.pressing),
-    FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
+    going.FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
     blows.FACE: _yes_or_no("EM-GRD-06", asked.facing),
-    blows.CLEAVE: question(
-        of_fact("target", "targets", 0),
-        "target",
-        Role.TARGET,
-        "EM-CLV-01",
-        "empress.no.target",
-        asked.cleaving,
-    ),
-    CHOOSE: question(
-        one_of("damage", MAX, SECOND_DIE),
-        "damage",
-        Role.WAY,
-        "EM-ATK-10",
-        "empress.no.answer",
-        asked.choosing,
-    ),
-    WITHDRAW: question(
-        _withdrawals, "to", Role.END_CELL, "EM-BRK-05", "empress.no.way", asked.withdrawing
-    ),
+    blows.CLEAVE: CLEAVES.kind(asked.cleaving),
+    CHOOSE: CRITICALS.kind(asked.choosing),
+    ending.WITHDRAW: WITHDRAWALS.kind(asked.withdrawing),
 }
 """What the book asks."""

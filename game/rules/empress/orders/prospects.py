@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
-from game.core.checks import gather
+from game.core.checks import Grade, gather
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, made, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
+from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
+from game.rules.empress.orders.chances import NOTHING, Losses, Results
+from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.sheet.gear import armed
-from game.rules.empress.sheet.ground import band_to, cover, in_front
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import blades, known_to
+from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.tables.book import weapons
-from game.rules.empress.tables.rows import Weapon
+from game.rules.empress.sheet.turns import ACTED
+from game.rules.empress.tables import book, rows
+from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
@@ -33,6 +36,13 @@ SPENT = 0.5
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
 
+UNDONE: chances.Result = (chances.MISSED, 0, False)
+"""An attack that is not made any more."""
+
+Came = TypeVar("Came", bound=Hashable)
+Chances = tuple[tuple[Came, float], ...]
+Then = Callable[[Grade, int], tuple[Chances[Came], Losses]]
+
 
 @once
 def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USUAL) -> float:
@@ -40,7 +50,7 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
     melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
-    if not weapons()[weapon].missile:
+    if not book.weapons()[weapon].missile:
         return worth(made(view, blow))
     me = figure(view, unit)
     total = 0.0
@@ -61,36 +71,84 @@ def strays(reader: Reader, unit: int, target: int) -> tuple[tuple[int, float], .
 
 
 @rule("EM-RCH-03", "EM-OPP-01")
-def early(view: View, attack: Attack) -> Attack | None:
-    """The opportunity attack that the target may make first with its longer weapon."""
+def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
+    """The opportunity attack that the target may make first with its longer weapon, when the
+    attacker has turned to it; ``shown``: who hides now does so no more.
+    """
     me, foe = attack.me, attack.foe
     if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
         return None
-    if not (known_to(view, foe.unit, me.side) and known_to(view, me.unit, foe.side)):
+    if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
-    around = replace(USUAL, interrupting=True, front=not foe.place or in_front(me, foe.place))
-    return Attack(foe, me, blades(foe)[0], attack.law, around)
+    around = replace(USUAL, interrupting=True)
+    first = made(view, Blow(foe.unit, me.unit, situation.blades(foe)[0].id, at=around))
+    stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
+    around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
+    return replace(first, me=foe, foe=me, at=around)
+
+
+def after(first: Attack, undone: Came, then: Then[Came]) -> tuple[Chances[Came], Losses]:
+    """What comes of somebody's attack, and what it costs, when he is struck ``first``: whoever goes
+    down by that leaves it ``undone``, and ``then`` tells it for how the blow went, and its points.
+    """
+    found, own = list[tuple[Came, float]](), list[tuple[int, float]]()
+    for (grade, points, down), p in chances.of_attack(first):
+        over = down or points >= first.foe.health.now
+        came, lost = (((undone, 1.0),), NOTHING) if over else then(grade, points)
+        found += [(result, p * q) for result, q in came]
+        own += [(points + n, p * q) for n, q in lost]
+    return gather(found), chances.summed(own)
+
+
+@rule("EM-RCH-04", "EM-RCH-06")
+def inside(attack: Attack, grade: Grade = chances.MISSED) -> Attack:
+    """The attack after such a blow of a longer weapon: inside its reach, if that has missed."""
+    if grade != chances.MISSED:
+        return attack
+    foe = replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
+    return replace(attack, foe=foe, at=replace(attack.at, pressed=True))
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-RCH-06")
-def met(view: View, attack: Attack) -> tuple[chances.Results, chances.Losses]:
+def met(view: View, attack: Attack, *, shown: bool = False) -> tuple[Results, Losses]:
     """What an attack comes to, and what it costs, if a longer weapon strikes first: whoever goes
-    down by that strikes no more, and whom it misses is inside its reach.
+    down by that strikes no more, and whom it misses is inside its reach. ``shown``: who hides now
+    does so no more.
     """
-    first = early(view, attack)
+    first = early(view, attack, shown=shown)
     if first is None:
-        return chances.of_attack(attack), chances.NOTHING
-    me, foe = attack.me, replace(attack.foe, reach_lost=(*attack.foe.reach_lost, attack.me.unit))
-    inside = replace(attack, foe=foe, at=replace(attack.at, pressed=True))
-    found, own = list[tuple[chances.Result, float]](), list[tuple[int, float]]()
-    for (grade, points, down), p in chances.of_attack(first):
-        own.append((points, p))
-        if down or points >= me.health.now:
-            found.append(((chances.MISSED, 0, False), p))
-            continue
-        after = chances.of_attack(inside if grade == chances.MISSED else attack)
-        found += [(result, p * q) for result, q in after]
-    return tuple(gather(found)), tuple(sorted(gather(own)))
+        return chances.of_attack(attack), NOTHING
+    return after(first, UNDONE, lambda how, n: (chances.of_attack(inside(attack, how)), NOTHING))
+
+
+@rule("EM-INH-05", "EM-OPP-04")
+def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
+    """The same of a charge, against which a weapon may be set; a Warrior may strike once more."""
+    me, foe = attack.me, attack.foe
+    if not set_against(view, foe, me):
+        return met(view, attack)
+    around = replace(USUAL, interrupting=True, doubled=True)
+    spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
+
+    def then(grade: Grade, points: int) -> tuple[Results, Losses]:
+        hurt = replace(me, health=replace(me.health, now=me.health.now - points))
+        return met(view, replace(attack, me=hurt, foe=replace(foe, turn=spent)))
+
+    return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
+
+
+@rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
+def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
+    """The same of a maneuver."""
+    first = early(view, maneuver.attack)
+    if first is None:
+        return chances.of_maneuver(maneuver), NOTHING
+
+    def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
+        attack = inside(maneuver.attack, grade)
+        return chances.of_maneuver(replace(maneuver, attack=attack)), NOTHING
+
+    return after(first, (chances.MISSED, 0, ()), then)
 
 
 def risked(view: View, attack: Attack) -> float:
@@ -114,23 +172,13 @@ def worth(attack: Attack) -> float:
 
 def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
     """The attack as it would be made from another cell, after a move."""
-    attack = made(view, blow)
-    me, foe, row = standing_at(attack.me, cell), attack.foe, attack.weapon
-    at = replace(attack.at, front=in_front(foe, me.place), hasty=True)
-    if row.missile:
-        at = replace(at, band=band_to(me, foe.place, row) or "long", cover=cover(view, me, foe))
-    return replace(attack, me=me, at=at)
+    attack = made(view, blow, standing_at(figure(view, blow.unit), cell))
+    return replace(attack, at=replace(attack.at, hasty=True))
 
 
 @once
 def after_move(
-    view: View,
-    unit: int,
-    target: int,
-    weapon: str,
-    front: bool,
-    band: str = "",
-    hidden: str = "",
+    view: View, unit: int, target: int, weapon: str, front: bool, band: str = "", hidden: str = ""
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
     somebody so ``hidden``.
@@ -143,24 +191,24 @@ def after_move(
     return worth(attack) if attack.foe.down else risked(view, attack)
 
 
-def sighted(view: View, there: Figure, foe: Figure, row: Weapon) -> Attack | None:
+def sighted(view: View, there: Figure, foe: Figure, row: rows.Weapon) -> Attack | None:
     """A shot as it would be made by somebody who stands there; None if it does not carry so far."""
     band = band_to(there, foe.place, row)
     if not band:
         return None
     at = replace(USUAL, front=in_front(foe, there.place), band=band, cover=cover(view, there, foe))
-    return Attack(there, foe, row, law_of(view), at)
+    return Attack(there, foe, row, law.law_of(view), at)
 
 
-def plain(view: View, me: Figure, foe: Figure, row: Weapon, at: Situation = USUAL) -> float:
+def plain(view: View, me: Figure, foe: Figure, row: rows.Weapon, at: Situation = USUAL) -> float:
     """What a usual attack of one on the other takes, wherever they are."""
-    return worth(Attack(me, foe, row, law_of(view), at))
+    return worth(Attack(me, foe, row, law.law_of(view), at))
 
 
-def readied(me: Figure) -> Iterator[Weapon]:
+def readied(me: Figure) -> Iterator[rows.Weapon]:
     """Whatever he has in his hands, or of his own, to attack with."""
-    yield from blades(me)
-    yield from (row for row in armed(me) if row.missile)
+    yield from situation.blades(me)
+    yield from (row for row in gear.armed(me) if row.missile)
 
 
 def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:

@@ -10,24 +10,13 @@ from game.core.orders import Order, first
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import missiles
-from game.rules.empress.acts.blows import CLEAVE, FACE, FOLLOW_UP, INTERRUPT, PRESS, opportunity
-from game.rules.empress.acts.countdown import NOW
-from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.acts.going import FOLLOW
-from game.rules.empress.acts.initiative import ATTACK, PLAIN, STANCE
-from game.rules.empress.exchange.blow import USUAL
-from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.orders import afar, chances
+from game.rules.empress.acts import aims, blows, countdown, ending, going, initiative
+from game.rules.empress.exchange import blow, damage
+from game.rules.empress.orders import afar, chances, kinds
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import INTERRUPTS, STANCES
 from game.rules.empress.orders.prospects import promise
-from game.rules.empress.sheet import turns
+from game.rules.empress.sheet import gear, ground, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import complete, melee, shield
-from game.rules.empress.sheet.ground import backwards, bearing
-from game.rules.empress.sheet.situation import cells_apart
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers
 
 YES, NO = Order((("use", True),)), Order((("use", False),))
@@ -42,7 +31,9 @@ WORTH = 0.1
 def nearest(view: View, me: Figure) -> Figure | None:
     """The nearest enemy who is up, the first of several; none to whoever is inside a monster."""
     found = (foe for foe in at.up(view, me) if foe.place and me.place)
-    return min(found, key=lambda foe: (cells_apart(me.place, foe.place), foe.unit), default=None)
+    return min(
+        found, key=lambda foe: (situation.cells_apart(me.place, foe.place), foe.unit), default=None
+    )
 
 
 @rule("EM-TRN-03")
@@ -51,24 +42,20 @@ def stance(view: View, request: Request) -> Order:
     the shield defends, and is turned to the nearest enemy.
     """
     me = figure(view, request.unit)
-    foe = nearest(view, me)
+    foe, undisturbed = nearest(view, me), False
+    if foe is not None and aims.missiles(me) and me.place:
+        far = situation.cells_apart(me.place, foe.place) * numbers().cell
+        undisturbed = far > 2 * stats.movement(foe)
     wanted: dict[str, str] = {
-        "stance": ATTACK if _undisturbed(me, foe) else PLAIN,
+        "stance": initiative.ATTACK if undisturbed else initiative.PLAIN,
         "dual": turns.OFFENSIVE,
         "board": turns.DEFENSIVE,
-        "mode": turns.PENETRATING if foe is not None and complete(foe) else turns.THRUSTING,
+        "mode": turns.PENETRATING if foe is not None and gear.complete(foe) else turns.THRUSTING,
     }
-    if foe is not None and shield(me) is not None:
-        wanted["facing"] = bearing(me, foe.place)
-    found = STANCES.made(view, request, wanted)
+    if foe is not None and gear.shield(me) is not None:
+        wanted["facing"] = ground.bearing(me, foe.place)
+    found = kinds.STANCES.made(view, request, wanted)
     return found or first(lambda partial: view.own_choices(request, partial))
-
-
-def _undisturbed(me: Figure, foe: Figure | None) -> bool:
-    """Whether he can shoot, and no enemy is so near that he comes before long."""
-    if foe is None or not missiles(me) or not me.place:
-        return False
-    return cells_apart(me.place, foe.place) * numbers().cell > 2 * movement(foe)
 
 
 @rule("EM-INI-03", "EM-INI-09")
@@ -80,7 +67,7 @@ def now(view: View, request: Request) -> Order:
     late = int(request.fact("segment") or 0) <= LATE
     awaited = any(one.turn.state == turns.PENDING for one in at.up(view, me))
     ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
-    shoots = any(afar.shot_at(view, me.unit, name) for name in missiles(me))
+    shoots = any(afar.shot_at(view, me.unit, name) for name in aims.missiles(me))
     return YES if late or ready or shoots or not awaited else NO
 
 
@@ -88,16 +75,16 @@ def now(view: View, request: Request) -> Order:
 def interrupt(view: View, request: Request) -> Order:
     """An opportunity attack that costs nothing, or promises something."""
     me, target = figure(view, request.unit), request.fact("target") or 0
-    around = opportunity(str(request.fact("moment")))
-    rated = [
-        (promise(view, me.unit, target, name, around), name)
-        for name in at.blades_at(view, me.unit, target)
-    ]
+    around = blows.opportunity(str(request.fact("moment")))
+    names = at.blades_at(view, me.unit, target)
+    rated = [(promise(view, me.unit, target, name, around), name) for name in names]
     promised, weapon = max(rated, key=lambda pair: pair[0], default=(0.0, ""))
-    free = me.turn.state == turns.ACTED or me.stance.pure or request.fact("moment") == FOLLOW_UP
+    free = (
+        me.turn.state == turns.ACTED or me.stance.pure or request.fact("moment") == blows.FOLLOW_UP
+    )
     if promised <= 0 or (not free and promised < WORTH):
         return NO
-    found = INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
+    found = kinds.INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
     return found or NO
 
 
@@ -111,18 +98,16 @@ def agree(view: View, request: Request) -> Order:
 def follow(view: View, request: Request) -> Order:
     """Whoever fights hand to hand keeps contact."""
     me = figure(view, request.unit)
-    return YES if melee(me) or me.fighter.natural != at.BARE else NO
+    return YES if gear.melee(me) or me.fighter.natural != gear.BARE else NO
 
 
 @rule("EM-CLV-01")
 def cleave(view: View, request: Request) -> Order:
     """The further blow that promises most."""
     weapon, n = str(request.fact("weapon")), int(request.fact("n") or 1)
-    around = replace(USUAL, cleave=n)
-    rated = [
-        (promise(view, request.unit, unit, weapon, around), -unit)
-        for unit in request.fact("targets") or ()
-    ]
+    around = replace(blow.USUAL, cleave=n)
+    targets = request.fact("targets") or ()
+    rated = [(promise(view, request.unit, unit, weapon, around), -unit) for unit in targets]
     worth, unit = max(rated, default=(0.0, 0))
     return Order((("target", -unit if worth > 0 else 0),))
 
@@ -137,24 +122,24 @@ def critical(view: View, request: Request) -> Order:
 @rule("EM-BRK-05")
 def withdraw(view: View, request: Request) -> Order:
     """As far from the nearest enemy as he gets."""
-    me, found = figure(view, request.unit), tuple(backwards(view, request.unit))
+    me, found = figure(view, request.unit), tuple(ground.backwards(view, request.unit))
     foe = nearest(view, me)
 
     def far(cell: Cell) -> int:
-        return cells_apart((cell,), foe.place) if foe is not None else 0
+        return situation.cells_apart((cell,), foe.place) if foe is not None else 0
 
     return Order((("to", max(found, key=far)),))
 
 
 REPLIES: Mapping[str, Callable[[View, Request], Order]] = {
-    STANCE: stance,
-    NOW: now,
-    INTERRUPT: interrupt,
-    PRESS: agree,
-    FOLLOW: follow,
-    CLEAVE: cleave,
-    CHOOSE: critical,
-    FACE: agree,
-    WITHDRAW: withdraw,
+    initiative.STANCE: stance,
+    countdown.NOW: now,
+    blows.INTERRUPT: interrupt,
+    blows.PRESS: agree,
+    going.FOLLOW: follow,
+    blows.CLEAVE: cleave,
+    damage.CHOOSE: critical,
+    blows.FACE: agree,
+    ending.WITHDRAW: withdraw,
 }
 """The usual answer to each kind of question."""

@@ -21,12 +21,9 @@ from game.rules.empress.exchange.defence import defence
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
+from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
-from game.rules.empress.sheet.gear import longest, reach
-from game.rules.empress.sheet.ground import in_front, ways_of
-from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, engaging, foes, striking
-from game.rules.empress.sheet.stats import movement, running
 from game.rules.kit.ground.places import block
 
 PASSING = Forecast(None, (Branch(""),))
@@ -35,15 +32,18 @@ PASSING = Forecast(None, (Branch(""),))
 
 @rule("EM-BRK-01", "EM-BRK-02")
 def on_the_way(
-    view: View, unit: int, form: str, cell: Cell, feet: int, found: Forecast = PASSING
+    here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
 ) -> Forecast:
-    """The same with what enemies may take of him on the way there, if they all strike."""
-    me = figure(view, unit)
+    """What is found, with what enemies may take of him on the way, and ``off`` the field."""
+    view, me, unit = here.view, here.me, here.me.unit
     if form == turn.RETREAT:
-        return exposed(view, unit, found)
-    far = {turn.RUN: running(me), turn.CHARGE: movement(me)}.get(form, feet)
-    path = ways_of(view, unit, far)[cell].path
-    return with_strikes(view, found, unit, strikers(view, unit, path))
+        return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
+    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
+    path = ground.ways_of(view, unit, far)[cell].path
+    met = dict(strikers(view, unit, path))
+    for foe in _on_a_step(view, unit, cell, None) if off else ():
+        met.setdefault(foe, cell)
+    return with_strikes(view, found, unit, tuple(met.items()))
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -58,23 +58,26 @@ def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Ce
 
 
 @once
-def _on_a_step(view: View, unit: int, here: Cell, there: Cell) -> tuple[int, ...]:
-    """Those who may strike at him as he leaves this cell for that one."""
-    me, fights = figure(view, unit), engaging(view, unit)
+def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[int, ...]:
+    """Those who may strike at him as he leaves this cell for that one, or for none."""
+    me, fights = figure(view, unit), situation.engaging(view, unit)
     left = standing_at(me, here)
-    free = law_of(view).breakaway_attack_free
+    to = block(there, cells(me.fighter.size)) if there is not None else ()
+    free = law.law_of(view).breakaway_attack_free
     return tuple(
         foe
-        for foe in provoked(view, unit, block(there, cells(me.fighter.size)), here)
+        for foe in provoked(view, unit, to, here)
         if may_strike(view, figure(view, foe), left, free and foe in fights)
     )
 
 
-@rule("EM-OPP-06", "EM-BRK-03")
-def exposed(view: View, unit: int, found: Forecast) -> Forecast:
-    """The same with what those who engage him may take of him, if they all strike."""
-    me, near = figure(view, unit), engaging(view, unit)
-    able = [foe for foe in near if may_strike(view, figure(view, foe), me)]
+@rule("EM-OPP-06", "EM-BRK-03", "EM-OPP-03")
+def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Forecast:
+    """The same with what those who engage him may take of him, if they all strike; ``free``: those
+    who have acted may as well.
+    """
+    me, near = figure(view, unit), situation.engaging(view, unit)
+    able = [foe for foe in near if may_strike(view, figure(view, foe), me, free)]
     return with_strikes(view, found, unit, [(foe, me.place[0]) for foe in able])
 
 
@@ -85,9 +88,7 @@ def with_strikes(
     if not able:
         return found
     own = together(struck(view, foe, unit, cell) for foe, cell in able)
-    notes: tuple[tuple[str, tuple[Slot, ...]], ...] = tuple(
-        ("empress.note_provokes", (("unit", foe),)) for foe, _ in able
-    )
+    notes = tuple(about("provokes", foe) for foe, _ in able)
     branches = tuple(replace(branch, own=own) for branch in found.branches)
     return replace(found, branches=branches, notes=(*found.notes, *notes))
 
@@ -96,10 +97,10 @@ def with_strikes(
 def struck(view: View, foe: int, unit: int, cell: Cell) -> Losses:
     """The points that an opportunity attack of this one takes of somebody in that cell."""
     he, there = figure(view, foe), standing_at(figure(view, unit), cell)
-    rows = arms(view, he, there)
+    rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, in_front(there, he.place))
+    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place))
 
 
 @once
@@ -140,12 +141,11 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
     if not path:
         return ()
     steps = path[path[0] == me.cell :]
-    return (*_past(view, unit, steps), *_closing(view, standing_at(me, path[-1])))
-
-
-def _past(view: View, unit: int, steps: tuple[Cell, ...]) -> Iterator[Meeting]:
-    for foe, cell in strikers(view, unit, steps):
-        yield Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
+    past = (
+        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
+        for foe, cell in strikers(view, unit, steps)
+    )
+    return (*past, *_closing(view, standing_at(me, path[-1])))
 
 
 def _odds(losses: Losses) -> tuple[float, float]:
@@ -154,31 +154,27 @@ def _odds(losses: Losses) -> tuple[float, float]:
 
 
 def _closing(view: View, me: Figure) -> Iterator[Meeting]:
-    """Of each enemy whom he could strike at from there: whose weapon is so much longer."""
-    for foe in foes(view, me):
-        if not foe.able or not striking(view, me, foe):
+    """Of each enemy whom he could strike at from there: whose weapon is so much longer, and the
+    odds of its first blow, if he has not acted.
+    """
+    for foe in situation.foes(view, me):
+        if not foe.able or not situation.striking(view, me, foe):
             continue
-        around = replace(USUAL, front=in_front(foe, me.place))
-        attack = Attack(me, foe, longest(me), law_of(view), around)
+        around = replace(USUAL, front=ground.in_front(foe, me.place))
+        attack = Attack(me, foe, gear.longest(me), law.law_of(view), around)
         facts = (
-            ("own", f"{reach(me, attack.weapon):g}"),
-            ("other", f"{reach(foe, longest(foe)):g}"),
+            ("own", f"{gear.reach(me, attack.weapon):g}"),
+            ("other", f"{gear.reach(foe, gear.longest(foe)):g}"),
         )
         assert me.cell is not None
         if disadvantage(attack):
-            first = _first(view, foe, me)
-            yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *first)
+            rows, first = situation.arms(view, foe, me), NOTHING
+            if rows and may_strike(view, foe, me):
+                front = ground.in_front(me, foe.place)
+                first = _taken(view, foe.unit, me.unit, rows[0].id, front)
+            yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)
-
-
-def _first(view: View, foe: Figure, me: Figure) -> tuple[float, float]:
-    """The odds of the first blow of one with the longer weapon; none if he has acted."""
-    rows = arms(view, foe, me)
-    if not rows or not may_strike(view, foe, me):
-        return 0.0, 0.0
-    losses = _taken(view, foe.unit, me.unit, rows[0].id, in_front(me, foe.place))
-    return _odds(losses)
 
 
 Note = tuple[str, tuple[Slot, ...]]

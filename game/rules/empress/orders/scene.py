@@ -12,29 +12,16 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.things import near_by, tendable
+from game.rules.empress.acts.going import uneven
+from game.rules.empress.acts.things import near_by
 from game.rules.empress.exchange import maneuvers
+from game.rules.empress.sheet import law, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
-from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
-from game.rules.empress.sheet.stats import movement, running
-from game.rules.empress.sheet.turns import Acting
-from game.rules.empress.tables.book import shields, weapons
-
-BARE = "unarmed"
-"""What strikes with Power Modifier always (EM-UNA-02)."""
-
-AIMS = (
-    maneuvers.PUSH,
-    maneuvers.TRIP,
-    maneuvers.DISARM,
-    maneuvers.PULL,
-    maneuvers.GRAPPLE,
-    maneuvers.TRICK,
-)
-"""What a maneuver can be out for."""
+from game.rules.empress.sheet.stats import CRITICAL, condition, movement, running
+from game.rules.empress.tables.book import numbers, shields, weapons
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +41,16 @@ class Scene:
 
 def scene(view: View, request: Request, partial: Order) -> Scene:
     """The scene of this request."""
-    me, told = figure(view, request.unit), request.fact
-    action, fresh, held = (told(name) is True for name in ("action", "fresh", "held"))
-    return Scene(view, request, me, action, int(told("feet") or 0), fresh, held)
+    me, told = figure(view, request.unit), dict(request.about).get
+    action, fresh, held = told("action") is True, told("fresh") is True, told("held") is True
+    feet = told("feet")
+    return Scene(view, request, me, action, feet if isinstance(feet, int) else 0, fresh, held)
 
 
 @rule("EM-TRN-01")
 def moved(here: Scene) -> bool:
     """Whether he has moved in this turn."""
-    return here.view.get(here.me.unit, Acting).moved
+    return here.view.get(here.me.unit, turns.Acting).moved
 
 
 @rule("EM-GRD-03")
@@ -84,7 +72,7 @@ def struck(view: View, unit: int) -> tuple[int, ...]:
 def draws(here: Scene, target: int) -> tuple[str, ...]:
     """What he could draw out of his pack and strike at this one with, in one action."""
     view, me, foe = here.view, here.me, figure(here.view, target)
-    if not law_of(view).lotfp_quick_change or me.gripped or me.fighter.handless:
+    if not law.law_of(view).lotfp_quick_change or me.gripped or me.fighter.handless:
         return ()
     others = tuple(name for name in held(me.hands) if name not in weapons())
     packed = (name for name in dict.fromkeys(me.pack.gear) if name in weapons())
@@ -110,16 +98,17 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
         maneuvers.GRAPPLE: own in blades and not foe.swallowed_by,
         maneuvers.TRICK: not foe.surprised,
     }
-    return tuple(aim for aim in AIMS if can[aim])
+    return tuple(aim for aim, open_to in can.items() if open_to)
 
 
-@rule("EM-MAN-01")
+@rule("EM-MAN-01", "EM-DTH-05")
 def victims(here: Scene) -> tuple[int, ...]:
     """Against whom he can try a maneuver: enemies in reach who are not down."""
     if here.me.swallowed_by:
         return ()
-    reached = struck(here.view, here.me.unit)
-    return tuple(u for u in reached if not figure(here.view, u).down and aims(here, u))
+    found = (figure(here.view, unit) for unit in struck(here.view, here.me.unit))
+    up = (one.unit for one in found if one.fighting_on or not one.down)
+    return tuple(unit for unit in up if aims(here, unit))
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
@@ -128,12 +117,18 @@ def mastered(here: Scene) -> tuple[int, ...]:
     return tuple(u for u in here.me.holds if maneuvers.may_crush(here.me, figure(here.view, u)))
 
 
-@rule("EM-MOV-01", "EM-TRN-01")
+@rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
 def ways(here: Scene) -> Mapping[Cell, object]:
-    """Where what is left of his movement takes him."""
-    if stuck(here.me) or here.feet <= 0:
+    """Where what is left of his movement takes him; a step slantwise counts with those before."""
+    cell, acting = here.me.cell, here.view.find(here.me.unit, turns.Acting)
+    if stuck(here.me) or here.feet <= 0 or cell is None:
         return {}
-    return ways_of(here.view, here.me.unit, here.feet)
+    found = ways_of(here.view, here.me.unit, here.feet)
+    if acting is None or not acting.slant:
+        return found
+    most = here.feet // numbers().cell
+    every = {to: found[to] for to in found}
+    return {to: way for to, way in every.items() if way.cost + uneven(cell, way.path) <= most}
 
 
 @rule("EM-SUR-14")
@@ -170,7 +165,7 @@ def charged(view: View, unit: int, target: int) -> tuple[Cell, ...]:
 def charges(here: Scene) -> tuple[int, ...]:
     """At whom he can charge."""
     me = here.me
-    if not law_of(here.view).lotfp_charge or stuck(me) or moved(here) or me.prone:
+    if not law.law_of(here.view).lotfp_charge or stuck(me) or moved(here) or me.prone:
         return ()
     up = (foe for foe in foes(here.view, me) if foe.able)
     return tuple(foe.unit for foe in up if charged(here.view, me.unit, foe.unit))
@@ -214,9 +209,9 @@ def at_hand(view: View, unit: int) -> tuple[str, ...]:
 
 @rule("EM-DTH-04")
 def patients(here: Scene) -> tuple[int, ...]:
-    """The friends beside him whom tending helps."""
-    others = friends(here.view, here.me)
-    return tuple(one.unit for one in others if tendable(here.view, here.me, one))
+    """The friends beside him whom tending helps: those in critical condition."""
+    dying = (o for o in friends(here.view, here.me) if condition(o.health.now) == CRITICAL)
+    return tuple(one.unit for one in dying if near(here.view, here.me, one))
 
 
 def up(view: View, me: Figure) -> Iterator[Figure]:

@@ -16,7 +16,8 @@ from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import best, plain
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.situation import arms, engaging, friends, known_to, striking
+from game.rules.empress.sheet.situation import arms, engaging, friends, striking
+from game.rules.kit.people.guess import known_to
 
 MANY = 4
 """So many enemies are looked at, those first who are likeliest to attack."""

@@ -12,19 +12,10 @@ from game.core.orders import Order, Value
 from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
-from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import (
-    missile_of,
-    missiles,
-)
-from game.rules.empress.acts.blows import INTERRUPT
-from game.rules.empress.acts.initiative import PURE, STANCE
-from game.rules.empress.acts.things import victims
-from game.rules.empress.orders import afar, replies, risks, stances, usual, worth
+from game.rules.empress.acts import aims, blows, initiative, things, turn
+from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import STANCES
 from game.rules.empress.orders.prospects import after_move
-from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import band_to, cover, in_front, in_line
 from game.rules.empress.sheet.situation import arms, engaging, site_of
@@ -90,7 +81,7 @@ def variants(view: View, request: Request, order: Order) -> list[Order]:
     return known(found)
 
 
-def _bursts(here: Scene) -> Iterator[Order | None]:
+def _bursts(here: at.Scene) -> Iterator[Order | None]:
     """What bursts, where it takes most enemies and fewest friends."""
     view, me = here.view, here.me
     for name in afar.pots(here):
@@ -105,7 +96,7 @@ def _bursts(here: Scene) -> Iterator[Order | None]:
 @once
 def _taken(view: View, me: Figure, name: str, cell: Cell) -> int:
     """Enemies in the area, less twice the friends."""
-    found = victims(view, items()[name], cell)
+    found = things.victims(view, items()[name], cell)
     return sum(1 if one.side != me.side else -FRIENDS for one in found if one.able)
 
 
@@ -113,9 +104,9 @@ def others(view: View, request: Request) -> Iterator[Order]:
     """Stances; answers to an opportunity; getting free or up, loading, arming himself, waiting; to
     do nothing more.
     """
-    if request.kind == STANCE:
+    if request.kind == initiative.STANCE:
         yield from _stances(view, request)
-    elif request.kind == INTERRUPT:
+    elif request.kind == blows.INTERRUPT:
         yield replies.interrupt(view, request)
         yield replies.NO
     elif request.kind == turn.TURN:
@@ -139,13 +130,13 @@ def _stances(view: View, request: Request) -> list[Order]:
     for at_slot, (name, usual_value) in enumerate(plainly.slots):
         if name in ("stance", "dual", "board", "mode"):
             before = Order(plainly.slots[:at_slot])
-            for _, value in STANCES.choices(view, request, before):
-                if value != usual_value and (beset or value != PURE):
-                    found.append(STANCES.made(view, request, {**usually, name: value}))
+            for _, value in kinds.STANCES.choices(view, request, before):
+                if value != usual_value and (beset or value != initiative.PURE):
+                    found.append(kinds.STANCES.made(view, request, {**usually, name: value}))
     return stances.promising(view, unit, [plainly, *known(found)])
 
 
-def _actions(here: Scene) -> Iterator[Order | None]:
+def _actions(here: at.Scene) -> Iterator[Order | None]:
     view, unit = here.view, here.me.unit
     yield usual.gets_free(here)
     yield usual.loads(here)
@@ -163,8 +154,6 @@ def _actions(here: Scene) -> Iterator[Order | None]:
 def going(view: View, request: Request, cell: Cell) -> Order | None:
     """There, by his movement or else at a run."""
     here = at.scene(view, request, Order())
-    if request.kind != turn.TURN:
-        return None
     if cell in at.ways(here):
         return usual.going(here, cell)
     if here.action and cell in at.runs(here):
@@ -175,27 +164,25 @@ def going(view: View, request: Request, cell: Cell) -> Order | None:
 def leaving(view: View, request: Request, cell: Cell) -> Order | None:
     """Off the field, where it ends."""
     here = at.scene(view, request, Order())
-    edge = request.kind == turn.TURN and site_of(view).edge(cell)
-    return usual.going(here, cell, off=True) if edge and cell in at.ways(here) else None
+    off = site_of(view).edge(cell) and cell in at.ways(here)
+    return usual.going(here, cell, off=True) if off else None
 
 
 def intent(view: View, request: Request, order: Order) -> Intent:
     """An attack is aimed at somebody; an opportunity attack likewise. Most who go down live."""
-    strikes = request.kind == INTERRUPT and order.get("use") is True
+    strikes = request.kind == blows.INTERRUPT and order.get("use") is True
     purpose = Purpose.STRIKE if strikes else PURPOSES.get(order.text("form"), Purpose.OTHER)
     found = replace(kit.intent_by_roles(view, request, order, purpose), spares=True)
     return replace(found, target=request.fact("target") or None) if strikes else found
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
-    """The best blow or shot at this enemy with the same turn, once he has moved there; a run takes
-    the action.
-    """
+    """The best blow or shot at him in the same turn, after a move there; a run is an action."""
     here = at.scene(view, request, Order())
     if request.kind != turn.TURN or not here.action or cell not in at.ways(here):
         return 0.0
     there, he = standing_at(here.me, cell), figure(view, foe)
-    found = list(_shots_from(view, there, he, missiles(here.me)))
+    found = list(_shots_from(view, there, he, aims.missiles(here.me)))
     if gap(there.place, he.place, king_moves) <= FARTHEST:
         front = in_front(he, there.place)
         found += [after_move(view, there.unit, foe, r.id, front) for r in arms(view, there, he)]
@@ -205,7 +192,7 @@ def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
 def _shots_from(view: View, there: Figure, he: Figure, shots: Iterable[str]) -> Iterator[float]:
     """What his shots would take from where he stands then."""
     for name in shots:
-        row = missile_of(name)
+        row = aims.missile_of(name)
         band = band_to(there, he.place, row) if row is not None else ""
         if row is not None and band and in_line(view, there.place, he.place):
             hidden, front = cover(view, there, he), in_front(he, there.place)
@@ -215,7 +202,7 @@ def _shots_from(view: View, there: Figure, he: Figure, shots: Iterable[str]) -> 
 
 def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> Iterable[Gain]:
     """What an order brings besides; what a declaration does is all told so."""
-    if request.kind == STANCE:
+    if request.kind == initiative.STANCE:
         return stances.gains(view, request.unit, order, replies.stance(view, request))
     if order.text("form") == turn.HOLD:
         spared = Gain("guard", stances.held_back(view, request.unit), request.unit)

@@ -11,22 +11,13 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import (
-    can_shoot,
-    missile_of,
-    missiles,
-)
-from game.rules.empress.orders import afar
+from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
+from game.rules.empress.orders import afar, kinds, prospects, replies
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.kinds import TURNS
-from game.rules.empress.orders.prospects import promise
-from game.rules.empress.orders.replies import REPLIES, nearest
-from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
-from game.rules.empress.sheet.gear import held, in_hands, melee
 from game.rules.empress.sheet.ground import bearing, feet_of, others
 from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers, shields, weapons
 from game.rules.kit.ground.roads import road_to
 
@@ -45,18 +36,22 @@ def default_answer(view: View, request: Request) -> Order:
     """Get free or up, strike, shoot, or go for the nearest on foot; answer as is plainly right."""
     if request.kind == turn.TURN:
         return _turn(at.scene(view, request, Order()))
-    if request.kind in REPLIES:
-        return REPLIES[request.kind](view, request)
+    if request.kind in replies.REPLIES:
+        return replies.REPLIES[request.kind](view, request)
     return first(lambda partial: view.own_choices(request, partial))
 
 
-def made(here: Scene, form: str, **wanted: Value) -> Order | None:
+def made(here: at.Scene, form: str, **wanted: Value) -> Order | None:
     """The order of this form with these values, and the first legal one of all others."""
-    return TURNS.made(here.view, here.request, {"form": form, **wanted})
+    return kinds.TURNS.made(here.view, here.request, {"form": form, **wanted})
 
 
-def _turn(here: Scene) -> Order:
-    if here.action and (order := gets_free(here) or masters(here)) is not None:
+@rule("EM-GIA-02")
+def _turn(here: at.Scene) -> Order:
+    """What he does first of all that he can; the very large crush whom they have pinned."""
+    if here.action and (order := gets_free(here)) is not None:
+        return order
+    if here.action and at.mastered(here) and (order := made(here, turn.CRUSH)) is not None:
         return order
     if at.stands(here):
         return made(here, turn.STAND) or END
@@ -70,7 +65,7 @@ def _turn(here: Scene) -> Order:
 
 
 @rule("EM-GRP-03", "EM-GRP-04")
-def gets_free(here: Scene) -> Order | None:
+def gets_free(here: at.Scene) -> Order | None:
     """Out of a hold, if there is no better blow at the holder."""
     if not here.me.grappled.holders:
         return None
@@ -80,29 +75,23 @@ def gets_free(here: Scene) -> Order | None:
     return made(here, turn.ESCAPE)
 
 
-@rule("EM-GIA-02")
-def masters(here: Scene) -> Order | None:
-    """The very large crush whom they have pinned."""
-    return made(here, turn.CRUSH) if at.mastered(here) else None
-
-
-def best_attack(here: Scene) -> Order | None:
+def best_attack(here: at.Scene) -> Order | None:
     """The blow or the shot with the most to be expected; of equals the first."""
     best = max((*blows(here), *shots(here)), key=lambda pair: pair[0], default=(0.0, END))
     return best[1] if best[0] > 0 else None
 
 
-def blows(here: Scene, only: int = 0) -> Iterator[Rated]:
+def blows(here: at.Scene, only: int = 0) -> Iterator[Rated]:
     """Blows at whoever is in reach, or at one alone, with what they promise."""
     view, unit = here.view, here.me.unit
     for target in at.struck(view, unit):
         for name in at.blades_at(view, unit, target) if only in (0, target) else ():
             order = made(here, turn.STRIKE, target=target, weapon=name)
             if order is not None:
-                yield promise(view, unit, target, name), order
+                yield prospects.promise(view, unit, target, name), order
 
 
-def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
+def shots(here: at.Scene, only: int = 0) -> Iterator[Rated]:
     """Shots, and throws of what he does not strike with."""
     view, me = here.view, here.me
     engaged = bool(engaging(view, me.unit))
@@ -117,18 +106,18 @@ def shots(here: Scene, only: int = 0) -> Iterator[Rated]:
                 if only in (0, target):
                     order = made(here, form, target=target, weapon=name)
                 if order is not None:
-                    yield part * promise(view, me.unit, target, row.id), order
+                    yield part * prospects.promise(view, me.unit, target, row.id), order
 
 
-def _kept(here: Scene, name: str) -> bool:
+def _kept(here: at.Scene, name: str) -> bool:
     """Whether he strikes with this, and has nothing else to strike with."""
-    others = [row.id for row in melee(here.me) if row.id != name]
+    others = [row.id for row in gear.melee(here.me) if row.id != name]
     spare = (n for n in here.me.pack.gear if n in weapons() and weapons()[n].use == "melee")
     return weapons()[name].use == "melee" and not others and next(spare, None) is None
 
 
 @rule("EM-INH-04")
-def loads(here: Scene) -> Order | None:
+def loads(here: at.Scene) -> Order | None:
     """A weapon that is not loaded, while nobody engages him."""
     if not afar.unloaded(here.me) or engaging(here.view, here.me.unit):
         return None
@@ -136,18 +125,18 @@ def loads(here: Scene) -> Order | None:
 
 
 @rule("EM-TRN-02")
-def arms_in_contact(here: Scene) -> Order | None:
+def arms_in_contact(here: at.Scene) -> Order | None:
     """Something to strike with in the place of a bow, once enemies engage him."""
-    if melee(here.me) or not engaging(here.view, here.me.unit):
+    if gear.melee(here.me) or not engaging(here.view, here.me.unit):
         return None
     return arms_himself(here)
 
 
 @rule("EM-TRN-02")
-def arms_himself(here: Scene) -> Order | None:
+def arms_himself(here: at.Scene) -> Order | None:
     """Something to strike with out of his pack, with his shield if that goes with it."""
     me = here.me
-    if melee(me) or me.fighter.natural != at.BARE:
+    if gear.melee(me) or me.fighter.natural != gear.BARE:
         return None
     own = [n for n in me.pack.gear if n in weapons() and weapons()[n].use == "melee"]
     for name in own:
@@ -158,11 +147,11 @@ def arms_himself(here: Scene) -> Order | None:
     return None
 
 
-def _beside(here: Scene, name: str) -> Iterable[str]:
+def _beside(here: at.Scene, name: str) -> Iterable[str]:
     """What may be in the other hand: his shield, the same weapon, nothing."""
-    carried = (*held(here.me.hands), *here.me.pack.gear)
+    carried = (*gear.held(here.me.hands), *here.me.pack.gear)
     shield = next((n for n in carried if n in shields()), "")
-    if shield and in_hands((name, shield)) is not None:
+    if shield and gear.in_hands((name, shield)) is not None:
         yield shield
     if weapons()[name].two_handed:
         yield name
@@ -170,12 +159,12 @@ def _beside(here: Scene, name: str) -> Iterable[str]:
 
 
 @rule("EM-DTH-04")
-def tends(here: Scene) -> Order | None:
+def tends(here: at.Scene) -> Order | None:
     """A friend beside him whom tending helps."""
     return made(here, turn.TEND) if at.patients(here) else None
 
 
-def goes(here: Scene) -> Order | None:
+def goes(here: at.Scene) -> Order | None:
     """On the way to an enemy; who can shoot goes until he can, and stays there."""
     me, view = here.me, here.view
     found = at.ways(here)
@@ -190,9 +179,7 @@ def goes(here: Scene) -> Order | None:
 
 @once
 def road(view: View, unit: int) -> tuple[Cell, ...]:
-    """The cells of the shortest way to where he strikes an enemy who is up, none where he does
-    already.
-    """
+    """The shortest way to where he strikes an enemy who is up, none where he does already."""
     me, site = figure(view, unit), site_of(view)
     if me.cell is None:
         return ()
@@ -203,12 +190,10 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     return found.path if found else ()
 
 
-def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
-    """The order to go there, at a sneak where he can, his shield turned to the nearest enemy,
-    and ``off`` the field.
-    """
+def going(here: at.Scene, cell: Cell, *, off: bool = False) -> Order | None:
+    """The order to go there, sneaking where he can, his shield to the nearest enemy, or ``off``."""
     there = standing_at(here.me, cell)
-    foe = nearest(here.view, there)
+    foe = replies.nearest(here.view, there)
     way = bearing(there, foe.place) if foe is not None else ""
     wanted: dict[str, Value] = {"to": cell, "off": off, "sneak": at.sneaks(here, cell)}
     if way and not off:
@@ -216,43 +201,38 @@ def going(here: Scene, cell: Cell, *, off: bool = False) -> Order | None:
     return made(here, turn.MOVE, **wanted)
 
 
-def _reaches(here: Scene) -> bool:
+def _reaches(here: at.Scene) -> bool:
     """Whether he has somebody up in reach of a blow or a shot."""
     view, me = here.view, here.me
-    reached = [*at.struck(view, me.unit)] if melee(me) or me.fighter.natural != at.BARE else []
+    strikes = gear.melee(me) or me.fighter.natural != gear.BARE
+    reached = [*at.struck(view, me.unit)] if strikes else []
     for name in missiles(me):
         reached += afar.shot_at(view, me.unit, name)
     return any(figure(view, unit).able for unit in reached)
 
 
-def _aims_from(here: Scene, cell: Cell) -> bool:
+def _aims_from(here: at.Scene, cell: Cell) -> bool:
     """Whether he could shoot at somebody from there."""
     there = standing_at(here.me, cell)
-    rows = [weapons()[name] for name in missiles(here.me)]
-    return any(
-        can_shoot(here.view, there, foe, row) for row in rows for foe in at.up(here.view, there)
-    )
+    rows, up = [weapons()[name] for name in missiles(here.me)], [*at.up(here.view, there)]
+    return any(can_shoot(here.view, there, foe, row) for row in rows for foe in up)
 
 
 @rule("EM-MOV-01")
-def sprints(here: Scene) -> Order | None:
+def sprints(here: at.Scene) -> Order | None:
     """At a run towards enemies who are far, no nearer than they come in a turn."""
     me, view = here.me, here.view
-    foe = nearest(view, me)
+    foe = replies.nearest(view, me)
     if foe is None or missiles(me) or afar.unloaded(me) or at.sneaking(here):
         return None
-    far = (movement(me) + movement(foe)) // numbers().cell
+    far = (stats.movement(me) + stats.movement(foe)) // numbers().cell
     if cells_apart(me.place, foe.place) <= far:
         return None
-    found = at.runs(here)
-    safe = (
-        cell
-        for cell in road(view, me.unit)
-        if cell in found
-        and all(
-            cells_apart((cell,), other.place) > movement(other) // numbers().cell + 1
-            for other in at.up(view, me)
-        )
-    )
-    cells = tuple(safe)
+    found, feared = at.runs(here), [*at.up(view, me)]
+
+    def safe(cell: Cell) -> bool:
+        coming = ((o, stats.movement(o) // numbers().cell + 1) for o in feared)
+        return all(cells_apart((cell,), other.place) > near for other, near in coming)
+
+    cells = [cell for cell in road(view, me.unit) if cell in found and safe(cell)]
     return made(here, turn.RUN, to=cells[-1]) if cells else None

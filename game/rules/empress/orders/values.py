@@ -2,194 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.grid import STEPS, king_moves
 from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import missiles, suckers
+from game.rules.empress.acts.aims import missiles
+from game.rules.empress.exchange.maneuvers import GRAPPLE, TRICK
+from game.rules.empress.exchange.maneuvers import KINDS as TRICKS
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.scene import Scene
+from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import figure, standing_at
-from game.rules.empress.sheet.gear import held, in_hands, shield
-from game.rules.empress.sheet.situation import arms, site_of
-from game.rules.empress.sheet.stats import attack_modifier, power_modifier
 from game.rules.empress.tables.book import shields, weapons
+from game.rules.kit.ground.places import touching
 
-Test = Callable[[Scene, Order], bool]
-Values = Callable[[Scene, Order], Iterable[Value]]
-
-
-def of(find: Callable[[Scene], Iterable[Value]]) -> Values:
-    """The values that depend on nothing declared."""
-    return lambda here, own: find(here)
+WATCHED = ("cell", "cell2", "cell3")
+"""The slots of the cells that are watched."""
 
 
-def these(*values: Value) -> Values:
-    """Always the same values."""
-    return lambda here, own: values
-
-
-def has(test: Callable[[Scene], bool]) -> Test:
-    """A test that depends on nothing declared."""
-    return lambda here, own: test(here)
-
-
-def blades(here: Scene, own: Order) -> Iterable[str]:
-    """With what he reaches whom he has named; of a charge from where it ends."""
+def blades(here: at.Scene, own: Order) -> Iterable[str]:
+    """With what he reaches whom he has named, of a charge from where it ends; nothing is named
+    where he draws, grapples or lets an opportunity go.
+    """
+    if own.text("draw") or own.get("use") is False or GRAPPLE in _aims(own):
+        return ()
     target = own.unit("target") or here.request.fact("target") or 0
     if own.text("form") == turn.CHARGE and (cell := own.cell("to")) is not None:
         there = standing_at(here.me, cell)
-        return tuple(row.id for row in arms(here.view, there, figure(here.view, target)))
+        return tuple(row.id for row in situation.arms(here.view, there, figure(here.view, target)))
     return at.blades_at(here.view, here.me.unit, target)
 
 
-def power(here: Scene) -> tuple[bool, bool]:
-    """Power Modifier or Attack Modifier, the higher one first."""
-    higher = power_modifier(here.me.fighter) > attack_modifier(here.me.fighter)
-    return higher, not higher
-
-
 @rule("EM-ATK-01", "EM-UNA-02")
-def two_modifiers(here: Scene, own: Order) -> bool:
-    """Whether the modifiers differ with what he has named."""
-    fighter = here.me.fighter
-    differ = attack_modifier(fighter) != power_modifier(fighter)
-    return own.text("weapon") not in ("", at.BARE) and differ
+def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
+    """Power or Attack Modifier, the higher first, where they differ with what he has named."""
+    attack, powerful = stats.attack_modifier(here.me.fighter), stats.power_modifier(here.me.fighter)
+    if attack == powerful or own.text("weapon") in ("", gear.BARE):
+        return ()
+    return powerful > attack, attack > powerful
 
 
-def punches(here: Scene, own: Order) -> bool:
-    """Whether a sucker punch is possible."""
-    return suckers(here.view, here.me, figure(here.view, own.unit("target") or 0))
+@rule("EM-SUR-11")
+def punches(here: at.Scene, own: Order) -> bool:
+    """Whether a sucker punch is possible: he is not taken for an enemy yet."""
+    foe = figure(here.view, own.unit("target") or 0)
+    return here.me.unsuspected and touching(here.me.place, foe.place)
 
 
-def draws(here: Scene, own: Order) -> tuple[str, ...]:
-    """Nothing, or what he draws for it."""
-    return ("", *at.draws(here, own.unit("target") or 0))
+def draws(here: at.Scene, own: Order) -> tuple[str, ...]:
+    """Nothing, or what he draws for it; none where there is nothing to draw."""
+    found = at.draws(here, own.unit("target") or 0)
+    return ("", *found) if found else ()
 
 
-def drawn(here: Scene, own: Order) -> bool:
-    """Whether there is anything to draw."""
-    return len(draws(here, own)) > 1
-
-
-def shot(here: Scene, own: Order) -> Iterator[int]:
+def shot(here: at.Scene, own: Order) -> Iterator[int]:
     """Whom he reaches with any of what he can shoot or throw."""
     names = missiles(here.me, throw=own.text("form") == turn.THROW)
     found = (unit for name in names for unit in afar.shot_at(here.view, here.me.unit, name))
     yield from dict.fromkeys(found)
 
 
-def launchers(here: Scene, own: Order) -> Iterator[str]:
+def launchers(here: at.Scene, own: Order) -> Iterator[str]:
     """With what he reaches whom he has named."""
     for name in missiles(here.me, throw=own.text("form") == turn.THROW):
         if own.unit("target") in afar.shot_at(here.view, here.me.unit, name):
             yield name
 
 
-def aims(here: Scene, own: Order) -> Iterable[str]:
+def aims(here: at.Scene, own: Order) -> Iterable[str]:
     """What he can be out for."""
     return at.aims(here, own.unit("target") or 0)
 
 
 @rule("EM-MAN-03")
-def second_aims(here: Scene, own: Order) -> Iterator[str]:
-    """Something else besides, or nothing."""
-    yield ""
-    yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
+def second_aims(here: at.Scene, own: Order) -> Iterator[str]:
+    """Something else besides, or nothing; that is for Warriors, if there is no blow with it."""
+    if here.me.warrior and own.get("combined") is not True:
+        yield ""
+        yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
 
 
-@rule("EM-MAN-03")
-def single(here: Scene, own: Order) -> bool:
-    """Whether a second aim may be named: there is no blow with it."""
-    return here.me.warrior and own.get("combined") is not True
+def tricks(here: at.Scene, own: Order) -> tuple[str, ...]:
+    """The dirty tricks, where that is what he is out for."""
+    return TRICKS if TRICK in _aims(own) else ()
 
 
-def aimed(aim: str) -> Test:
-    """Whether this is what he is out for."""
-    return lambda here, own: aim in (own.text("aim"), own.text("aim2"))
+def _aims(own: Order) -> tuple[str, str]:
+    """What he is out for."""
+    return own.text("aim"), own.text("aim2")
 
 
-def charged(here: Scene, own: Order) -> Iterable[Value]:
+def charged(here: at.Scene, own: Order) -> Iterable[Value]:
     """The cells from which he strikes after a charge."""
     return at.charged(here.view, here.me.unit, own.unit("target") or 0)
 
 
 @rule("EM-SUR-06")
-def close_to(here: Scene, own: Order) -> Iterator[int]:
-    """Whom he steals up to: somebody whom he has in reach there, or nobody."""
+def close_to(here: at.Scene, own: Order) -> tuple[int, ...]:
+    """Whom he steals up to: somebody in reach there, or nobody; none where there is no one."""
     view, cell = here.view, own.cell("to")
-    yield 0
-    if cell is not None and own.get("sneak") is True:
-        there = standing_at(here.me, cell)
-        yield from (one.unit for one in at.up(view, there) if arms(view, there, one))
+    if cell is None or own.get("sneak") is not True:
+        return ()
+    there = standing_at(here.me, cell)
+    found = tuple(one.unit for one in at.up(view, there) if situation.arms(view, there, one))
+    return (0, *found) if found else ()
 
 
-def comes_close(here: Scene, own: Order) -> bool:
-    """Whether he could steal up to anybody there."""
-    return len(tuple(close_to(here, own))) > 1
-
-
-def at_edge(here: Scene, own: Order) -> bool:
+def at_edge(here: at.Scene, own: Order) -> bool:
     """Whether the field ends there."""
     cell = own.cell("to")
-    return cell is not None and site_of(here.view).edge(cell)
+    return cell is not None and situation.site_of(here.view).edge(cell)
 
 
 @rule("EM-GRD-06")
-def looks(here: Scene) -> Iterator[str]:
-    """As he looks now, or another way."""
-    return iter(dict.fromkeys((here.me.facing, *STEPS)))
-
-
-def guarded(here: Scene, own: Order) -> bool:
-    """Whether it matters where he looks: he has a shield."""
-    return shield(here.me) is not None and own.get("off") is not True
+def looks(here: at.Scene, own: Order) -> Iterable[str]:
+    """As he looks now, or another way, where that matters: he has a shield, and stays."""
+    if gear.shield(here.me) is None or own.get("off") is True:
+        return ()
+    return dict.fromkeys((here.me.facing, *STEPS))
 
 
 @rule("EM-TRN-02", "EM-MAN-04")
-def rights(here: Scene) -> Iterator[str]:
+def rights(here: at.Scene) -> Iterator[str]:
     """What he could take into his right hand, or into both, or a shield into the left."""
     names = at.at_hand(here.view, here.me.unit)
-    return (name for name in names if next(_with(here, name), None) is not None)
+    return (n for n in names if next(lefts(here, Order((("right", n),))), None) is not None)
 
 
-def lefts(here: Scene, own: Order) -> Iterator[str]:
-    """What can be in the left hand with it."""
-    return _with(here, own.text("right"))
-
-
-def _with(here: Scene, right: str) -> Iterator[str]:
-    """What can be in the other hand with this, so that anything is changed by it."""
-    me = here.me
+def lefts(here: at.Scene, own: Order) -> Iterator[str]:
+    """What can be in the left hand with it, so that anything is changed by it."""
+    me, right = here.me, own.text("right")
     for left in ("", *at.at_hand(here.view, me.unit)):
         if left == right and not _in_both(here, right):
             continue
-        hands = in_hands((right, left))
+        hands = gear.in_hands((right, left))
         if hands is not None and hands != me.hands and not (left and right in shields()):
             yield left
 
 
-def _in_both(here: Scene, name: str) -> bool:
+def _in_both(here: at.Scene, name: str) -> bool:
     """Whether one thing may be named for both hands: it is used with two, or he has two of it."""
     row, me = weapons().get(name), here.me
-    own = [*held(me.hands), *me.pack.gear].count(name)
+    own = [*gear.held(me.hands), *me.pack.gear].count(name)
     return row is not None and (row.two_handed or row.hands > 1 or own > 1)
 
 
-def watched(here: Scene, own: Order) -> Iterator[Value]:
-    """The cells in sight; of further ones those that adjoin the first ones."""
-    me, site = here.me, site_of(here.view)
+def watched(here: at.Scene, own: Order) -> Iterator[Value]:
+    """The cells in sight, as many as he watches; of further ones those that adjoin the first."""
+    me, site = here.me, situation.site_of(here.view)
     assert me.cell is not None
-    before = [cell for name in ("cell", "cell2") if (cell := own.cell(name)) is not None]
+    before = [cell for name in WATCHED if (cell := own.cell(name)) is not None]
+    if len(before) >= (own.unit("cells") or 1):
+        return
     for cell in afar.seen_from(site, me.cell, 2 * max(site.grid.columns, site.grid.rows)):
         near = not before or any(king_moves(cell, other) == 1 for other in before)
         if near and cell not in before:
             yield cell
-
-
-def more(least: int) -> Test:
-    """Whether he watches so many."""
-    return lambda here, own: (own.unit("cells") or 1) >= least

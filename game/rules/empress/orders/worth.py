@@ -20,16 +20,14 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
-from game.rules.empress.sheet.components import Fighter, Grappled, Hands
+from game.rules.empress.sheet import components, gear, ground, situation, stats
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
-from game.rules.empress.sheet.gear import in_hands
-from game.rules.empress.sheet.ground import stuck
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, known_to
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
+from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.guess import known_to
 
 PUSHED = 0.05
 """What it is worth to have pushed somebody, in parts of the target."""
@@ -65,15 +63,17 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
     """What an order brings beside points: an effect, freedom, a better place in the countdown."""
     form, unit = order.text("form"), request.unit
     if form == turn.MANEUVER:
-        yield from _effects(view, unit, order, odds)
+        works, target = _works(odds), order.unit("target") or 0
+        for aim in filter(None, (order.text("aim"), order.text("aim2"))):
+            spared, brought = effect(view, unit, target, aim)
+            yield Gain("guard", works * spared, unit)
+            yield Gain("control", works * brought, target)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
-    elif form == turn.STAND:
-        yield Gain("ready", UP, unit)
+    elif form in (turn.STAND, turn.RELOAD, turn.AIM):
+        yield Gain("ready", UP if form == turn.STAND else READY, unit)
     elif form == turn.CHANGE:
         yield Gain("ready", _rearmed(view, unit, order))
-    elif form in (turn.RELOAD, turn.AIM):
-        yield Gain("ready", READY, unit)
     elif form in (turn.STRIKE, turn.CHARGE) and odds is not None and odds.branches:
         left = max(1, figure(view, unit).health.now)
         cost = sum(p * min(1.0, n / left) for n, p in odds.branches[0].own)
@@ -82,21 +82,23 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", WAITED)
     elif form == turn.TEND:
         yield Gain("healing", TENDED, order.unit("target"))
-    elif form == turn.THROW and _blade(view, unit, order.text("weapon")):
-        yield Gain("spent", -DROPPED, unit)
+    elif form == turn.THROW:
+        strikes = (row.id for row in readied(figure(view, unit)) if not row.missile)
+        if order.text("weapon") in strikes:
+            yield Gain("spent", -DROPPED, unit)
 
 
 @rule("EM-TRN-02")
 def _rearmed(view: View, unit: int, order: Order) -> float:
     """What his best blow at whom he fights gains by what he takes into his hands."""
     me = figure(view, unit)
-    hands = in_hands((order.text("right"), order.text("left")))
+    hands = gear.in_hands((order.text("right"), order.text("left")))
     other = replace(me, hands=hands or me.hands)
 
     def most(one: Figure, foe: int) -> float:
-        return max(plain(view, one, figure(view, foe), row) for row in blades(one))
+        return max(plain(view, one, figure(view, foe), row) for row in situation.blades(one))
 
-    near = engaging(view, unit)
+    near = situation.engaging(view, unit)
     return max((most(other, foe) - most(me, foe) for foe in near), default=READY)
 
 
@@ -105,16 +107,6 @@ def _works(odds: Forecast | None) -> float:
     if odds is None or not odds.branches:
         return 0.0
     return sum(p for grade, p in odds.branches[0].hit if grade == WORKS)
-
-
-def _effects(view: View, unit: int, order: Order, odds: Forecast | None) -> Iterator[Gain]:
-    """What it is worth that its effects come about: by what either can do to the other then."""
-    works, target = _works(odds), order.unit("target") or 0
-    for aim in (order.text("aim"), order.text("aim2")):
-        if aim:
-            spared, brought = effect(view, unit, target, aim)
-            yield Gain("guard", works * spared, unit)
-            yield Gain("control", works * brought, target)
 
 
 @rule("EM-MAN-04", "EM-GRP-03", "EM-DIR-03")
@@ -129,7 +121,7 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
         PULL: replace(foe, shield_down=True),
         DISARM: replace(foe, hands=EMPTY),
         TRICK: replace(foe, surprised=True),
-        GRAPPLE: replace(foe, grappled=Grappled((unit,))),
+        GRAPPLE: replace(foe, grappled=components.Grappled((unit,))),
     }.get(aim)
     if then is None:
         return 0.0, PUSHED
@@ -137,11 +129,6 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
     if aim not in (TRICK, GRAPPLE):
         still = best(view, then, me)
     return usual - still, best(view, me, then) - best(view, me, foe)
-
-
-def _blade(view: View, unit: int, name: str) -> bool:
-    """Whether he strikes with what he throws."""
-    return any(row.id == name and not row.missile for row in readied(figure(view, unit)))
 
 
 @once
@@ -154,7 +141,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
         return 0.0
     if cell == me.cell and not known_to(view, unit, he.side):
         return 0.0
-    far = cells_apart(he.place, (cell,))
+    far = situation.cells_apart(he.place, (cell,))
     reach, shots = _range(view, foe)
     blow = _struck(view, foe, unit) if far <= reach else 0.0
     feet = far * numbers().cell
@@ -167,7 +154,7 @@ def in_range(view: View, unit: int, other: int) -> bool:
     me, place = figure(view, unit), figure(view, other).place
     if not me.able or not me.place or not place:
         return False
-    far, (reach, shots) = cells_apart(me.place, place), _range(view, unit)
+    far, (reach, shots) = situation.cells_apart(me.place, place), _range(view, unit)
     return far <= reach or any(far * numbers().cell <= row.long for row in shots)
 
 
@@ -176,8 +163,8 @@ def _range(view: View, unit: int) -> tuple[int, tuple[Weapon, ...]]:
     """How many cells far he strikes, after a move if need be; and what he can shoot with."""
     me = figure(view, unit)
     rows = tuple(readied(me))
-    reach = max((arm(me, row) for row in rows if not row.missile), default=1)
-    going = 0 if me.prone or stuck(me) else movement(me) // numbers().cell
+    reach = max((situation.arm(me, row) for row in rows if not row.missile), default=1)
+    going = 0 if me.prone or ground.stuck(me) else stats.movement(me) // numbers().cell
     return reach + going, () if me.gripped else tuple(row for row in rows if row.missile)
 
 
@@ -201,7 +188,9 @@ def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _strength(he: Fighter, his: Hands, me: Fighter, mine: Hands, points: int, law: Law) -> float:
+def _strength(
+    he: components.Fighter, his: Hands, me: components.Fighter, mine: Hands, points: int, law: Law
+) -> float:
     """The same, worked out once."""
     one = Figure(0, "", None, he, HALE, his)
     other = Figure(0, "", None, me, Health(points, points), mine)

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.components import Facing, Health, Large, Lying, Out, Position, Seen, Unit
+from game.core.components import Health, Large, Lying, Out, Seen
 from game.core.data import insist
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.core.ruleset import Kind, Reader, Request, only_seen
+from game.core.ruleset import Kind, Reader
 from game.core.setup import Carried, FighterSetup, Setup
-from game.core.view import View
-from game.core.world import Row, Rows, Screen, in_order
+from game.core.world import Rows, in_order
 from game.rules.empress.setup import recruit as inspection
-from game.rules.empress.setup.recruit import Recruit, recruit
-from game.rules.empress.sheet.components import Alert, Bound, Fighter, Prone, Terms, Unsuspected
+from game.rules.empress.setup.recruit import recruit
+from game.rules.empress.sheet import components, gear, situation
 from game.rules.empress.sheet.figure import cells, figure
-from game.rules.empress.sheet.gear import in_hands, packed
-from game.rules.empress.sheet.situation import crowd_of, figures
-from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Hearsay, Important, Turn
+from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Turn
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
-from game.rules.kit.people.guess import blanks, found_of
+from game.rules.kit.people.gear import Pack, left_of
+from game.rules.kit.people.goals import why
+from game.rules.kit.people.guess import blanks, lurking
+from game.rules.kit.people.hearsay import Hearsay
 from game.rules.kit.people.posts import Posts
 from game.rules.kit.people.prepare import roles
 from game.rules.kit.people.roster import Known
@@ -65,52 +64,28 @@ def _field(line: Lineup) -> Iterator[Any]:
     idle = min(row.idle_rounds, told.get("idle_rounds", row.idle_rounds))
     noises = (0, row.noise, row.careless)
     noise = noises[min(len(noises) - 1, max(0, told.get("noise", 0)))]
-    yield Terms(idle, noise, bool(told.get("unexpected", 0)))
+    yield components.Terms(idle, noise, bool(told.get("unexpected", 0)))
 
 
+@rule("EM-GRD-02", "EM-GRD-06", "EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
+    """Somebody where he stands and as he looks, with what he has and what is said of him."""
     made = recruit(person.archetype, person.overrides, held=person.held)
     yield from line.somebody(person, alternating)
     if came is not None and came.out:
         yield Out(came.out)
     yield from line.on_the_field(person, LIGHT)
-    yield from _fit(made, person)
-    points = made.health.full if came is None else min(made.health.full, came.health)
-    yield Health(points, made.health.full)
-    yield from _traits(made, person)
-
-
-def _fit(made: Recruit, person: FighterSetup) -> Iterator[Any]:
-    """What he is, and what he has in his hands and with him."""
     yield made.fighter
     if (wide := cells(made.fighter.size)) > 1:
         yield Large(wide)
-    hands = (in_hands(person.held) if person.held else None) or made.hands
-    yield hands
-    yield packed(made.gear, made.items, hands)
-
-
-@rule("EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
-def _traits(made: Recruit, person: FighterSetup) -> Iterator[Any]:
-    """What the scenario says of him besides."""
+    hands = (gear.in_hands(person.held) if person.held else None) or made.hands
+    yield from (hands, Pack(left_of(made.gear, gear.held(hands)), made.items))
+    points = made.health.full if came is None else min(made.health.full, came.health)
+    yield Health(points, made.health.full)
     if inspection.HIDDEN in person.traits:
         yield Seen((person.side,))
-    if inspection.VIGILANT in person.traits or made.vigilant:
-        yield Alert()
-    if inspection.UNSUSPECTED in person.traits:
-        yield Unsuspected()
-    if inspection.BOUND in person.traits:
-        yield Bound()
-    if inspection.PRONE in person.traits:
-        yield Prone()
-    if inspection.IMPORTANT in person.traits:
-        yield Important()
-
-
-@rule("EM-SUR-14")
-def hide(side: str) -> Screen:
-    """Nothing of whom the side has not found."""
-    return only_seen(side)
+    said = (*person.traits, "vigilant") if made.vigilant else person.traits
+    yield from (state() for trait, state in inspection.STATES.items() if trait in said)
 
 
 def guess(rows: Rows, side: str, seed: int) -> Rows:
@@ -119,35 +94,23 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
     """
     parts = [part for _, row in rows for part in row]
     heard = next(part for part in parts if isinstance(part, Hearsay))
-    known, made = found_of(rows, side), list[Row]()
-    blank = blanks(rows, seed)
     turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
     asked = Acting() if any(isinstance(part, Countdown) for part in parts) else Declaring()
-    for other, number in heard.hidden:
-        for _ in range(max(0, int(str(number)) - known.get(other, 0)) if other != side else 0):
-            unit, cell = next(blank)
-            taken = recruit(LOOK)
-            who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
-            points = Health(taken.health.full, taken.health.full)
-            acts = (asked,) if turn == other else ()
-            turn = "" if acts else turn
-            made.append((unit, (*who, Position(cell), points, Seen((other,)), Turn(1), *acts)))
+    taken = recruit(LOOK)
+    who = (taken.fighter, taken.hands, taken.pack, taken.health, Turn(1))
+    made = lurking(rows, side, blanks(rows, seed), heard.hidden, (LOOK, who), (turn, asked))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))
 
 
 @rule("EM-DTH-01")
 def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
-    """The text knows no healing by time: everybody keeps his Hit Points, and whoever is down and
-    lives has one.
-    """
-    return tuple(_carried(reader))
-
-
-def _carried(reader: Reader) -> Iterator[Carried]:
-    for unit, (known, health, _) in reader.each(Known, Health, Fighter):
-        gone = reader.find(unit, Out)
-        why = gone.why if gone is not None and gone.why != "escaped" else ""
-        yield Carried(known.id, max(1, health.now), out=why)
+    """Nobody heals by time: all keep their Hit Points, and whoever is down and lives has one."""
+    everybody = reader.each(Known, Health, components.Fighter)
+    lost = {unit: why(reader, unit) for unit, _ in everybody}
+    return tuple(
+        Carried(known.id, max(1, health.now), out="" if lost[unit] == "escaped" else lost[unit])
+        for unit, (known, health, _) in everybody
+    )
 
 
 PREPARE = "empress.prepare"
@@ -155,18 +118,12 @@ POSTS = Posts(
     "empress",
     "EM-GRD-02",
     "EM-TRN-01",
-    crowd_of,
-    lambda reader: (one.place for one in figures(reader)),
+    situation.crowd_of,
+    lambda reader: (one.place for one in situation.figures(reader)),
     lambda reader, unit: cells(figure(reader, unit).fighter.size),
     turns="EM-GRD-06",
 )
 
 
-@rule("EM-GRD-06")
-def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """Where he stands, and where he looks."""
-    return POSTS.choices(view, request, partial)
-
-
-KIND = Kind(choices, refuse=POSTS.refuse, asks="place", roles=roles)
+KIND = Kind(POSTS.choices, refuse=POSTS.refuse, asks="place", roles=roles)
 """From where somebody begins."""

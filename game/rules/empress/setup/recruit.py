@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from game.core.components import Health
@@ -11,33 +12,15 @@ from game.core.data import Wrong, insist
 from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Plain, Setup
-from game.rules.empress.sheet.components import Fighter, Hands, Pack
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import cells
-from game.rules.empress.sheet.gear import fighter, in_hands, packed, usual
-from game.rules.empress.tables.book import (
-    callings,
-    foreign,
-    items,
-    materials,
-    people,
-    shields,
-    weapons,
-)
+from game.rules.empress.sheet.gear import fighter, held, in_hands, usual
+from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import ATTRIBUTES, SIZES, Person
+from game.rules.kit.people import inspection
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.changes import Changes
-from game.rules.kit.people.inspection import (
-    GOALS,
-    Recruits,
-    crowded,
-    fighter_faults,
-    goal_faults,
-    ground_faults,
-    held_faults,
-    party_faults,
-    places,
-    thing_faults,
-)
+from game.rules.kit.people.gear import Hands, Pack, left_of
 
 MOST = {
     "health": 100,
@@ -60,17 +43,17 @@ CHANGES = Changes(
     "attribute or number",
     lambda: NUMBERS,
     {
-        "gear": ("weapons", lambda: (*weapons(), *shields())),
-        "items": ("things", items),
-        "pair": ("weapons", weapons),
+        "gear": ("weapons", lambda: (*book.weapons(), *book.shields())),
+        "items": ("things", book.items),
+        "pair": ("weapons", book.weapons),
     },
-    foreign,
+    book.foreign,
     ("enclosing", "armoured_arms", "dark_sight", "vigilant"),
     {
-        "calling": callings,
-        "wears": lambda: ("", *(row.id for row in materials().values() if row.armour)),
-        "board_weapon": lambda: ("", *weapons()),
-        "special_weapon": lambda: ("", *weapons()),
+        "calling": book.callings,
+        "wears": lambda: ("", *(row.id for row in book.materials().values() if row.armour)),
+        "board_weapon": lambda: ("", *book.weapons()),
+        "special_weapon": lambda: ("", *book.weapons()),
     },
 )
 """What a scenario may alter; ``wears`` is what his armour is made of, empty for none."""
@@ -82,7 +65,7 @@ class Recruit:
     in hand; whether he is a sentry.
     """
 
-    fighter: Fighter
+    fighter: components.Fighter
     health: Health
     gear: tuple[str, ...]
     items: tuple[str, ...]
@@ -96,7 +79,7 @@ class Recruit:
     @property
     def pack(self) -> Pack:
         """What else he has with him."""
-        return packed(self.gear, self.items, self.hands)
+        return Pack(left_of(self.gear, held(self.hands)), self.items)
 
 
 @rule("EM-CHR-01", "EM-CHR-08", "EM-ARM-02")
@@ -109,38 +92,31 @@ def recruit(
     (calling, wears …); those of other books are passed over. Raises Misfit for one that cannot be,
     KeyError for an unknown archetype.
     """
-    changes = {k: v for k, v in (overrides or {}).items() if k not in foreign()}
+    told = overrides or {}
+    changes: dict[str, Any] = {k: v for k, v in told.items() if k not in book.foreign()}
     insist(CHANGES.faults(changes))
-    row = altered(people()[archetype], changes)
+    if "wears" in changes:
+        changes["armour"] = changes.pop("wears")
+        changes |= {} if changes["armour"] else {"coverage": 0, "protection": 0}
+    row: Person = replace(book.people()[archetype], **changes)
     more = tuple(name for name in held if name not in row.gear)
     points = Health(row.health, row.health)
     return Recruit(fighter(row), points, (*row.gear, *more), row.items, row.vigilant)
 
 
-def altered(row: Person, changes: Mapping[str, Plain]) -> Person:
-    """The stat block with these changes."""
-    fields: dict[str, Any] = dict(changes)
-    if "wears" in fields:
-        fields["armour"] = fields.pop("wears")
-    if changes.get("wears") == "":
-        fields |= {"coverage": 0, "protection": 0}
-    changed: Person = replace(row, **fields)
-    return changed
-
-
-RECRUITS = Recruits(people, CHANGES.faults, recruit)
+RECRUITS = inspection.Recruits(book.people, CHANGES.faults, recruit)
 """Whom the book knows."""
 
 
-HIDDEN, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT = (
-    "hidden",
-    "vigilant",
-    "unsuspected",
-    "bound",
-    "prone",
-    "important",
-)
-TRAITS = (HIDDEN, TORCH, VIGILANT, UNSUSPECTED, BOUND, PRONE, IMPORTANT)
+HIDDEN = "hidden"
+STATES = {
+    "vigilant": components.Alert,
+    "unsuspected": components.Unsuspected,
+    "bound": components.Bound,
+    "prone": components.Prone,
+    "important": turns.Important,
+}
+TRAITS = (HIDDEN, TORCH, *STATES)
 """What a fighter of a scenario can be besides."""
 
 SETTINGS = ("round_limit", "idle_rounds", "noise", "unexpected")
@@ -154,28 +130,30 @@ def faults(setup: Setup) -> Iterator[Wrong]:
     if setup.scale != "personal":
         yield Wrong(("scale",), "this book has single figures only", setup.scale, ("personal",))
         return
-    yield from party_faults(setup, SETTINGS)
-    yield from ground_faults(setup)
+    yield from inspection.party_faults(setup, SETTINGS)
+    yield from inspection.ground_faults(setup)
     for index, person in enumerate(setup.fighters):
         at = ("fighters", index)
-        yield from fighter_faults(setup, person, at, TRAITS, "EM-GRD-06")
+        yield from inspection.fighter_faults(setup, person, at, TRAITS, "EM-GRD-06")
         yield from RECRUITS.wrongs(person, at)
-        yield from places(setup, person, at, size(person))
-        yield from held_faults(person.held, at, for_hands(), lambda held: bool(in_hands(held)))
-    yield from crowded(setup, "EM-GRD-02", size)
-    yield from thing_faults(setup, (*for_hands(), *items()))
-    yield from goal_faults(setup, GOALS)
+        yield from inspection.places(setup, person, at, size(person))
+        yield from inspection.held_faults(
+            person.held, at, for_hands(), lambda held: bool(in_hands(held))
+        )
+    yield from inspection.crowded(setup, "EM-GRD-02", size)
+    yield from inspection.thing_faults(setup, (*for_hands(), *book.items()))
+    yield from inspection.goal_faults(setup, inspection.GOALS)
 
 
 def size(person: FighterSetup) -> int:
     """How many cells each way somebody of this archetype fills."""
-    row = people().get(person.archetype)
+    row = book.people().get(person.archetype)
     return cells(SIZES.index(row.size)) if row else 1
 
 
 def for_hands() -> tuple[str, ...]:
     """Everything that can be held."""
-    return (*(name for name, row in weapons().items() if row.hands), *shields())
+    return (*(name for name, row in book.weapons().items() if row.hands), *book.shields())
 
 
 def glossary() -> Glossary:
@@ -186,25 +164,21 @@ def glossary() -> Glossary:
             f"empress.list.{'missile' if row.missile else 'weapon'}",
             (("n", row.count), ("sides", row.sides), ("hands", row.hands), ("far", row.long)),
         )
-        for row in weapons().values()
+        for row in book.weapons().values()
         if row.hands
     )
     worn = tuple(
         Term(row.id, "empress.list.armour", (("n", row.protection),))
-        for row in materials().values()
+        for row in book.materials().values()
         if row.armour
     )
+    own = partial(inspection.words, "empress")
     return {
-        "archetypes": tuple(map(Term, people())),
-        "things": (*arms, *_own(shields()), *_own(items())),
-        "traits": _own(TRAITS),
-        "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*NUMBERS, *CHANGES.flags)),
-        "weapons": (*arms, *_own(shields())),
+        "archetypes": tuple(map(Term, book.people())),
+        "things": (*arms, *own((*book.shields(), *book.items()))),
+        "traits": own(TRAITS),
+        "goals": tuple(map(Term, inspection.GOALS)),
+        "skills": own((*NUMBERS, *CHANGES.flags)),
+        "weapons": (*arms, *own(book.shields())),
         "armour": worn,
     }
-
-
-def _own(names: Iterable[str]) -> tuple[Term, ...]:
-    """Words that have a sentence of their own."""
-    return tuple(Term(name, f"empress.list.{name}") for name in names)

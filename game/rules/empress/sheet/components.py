@@ -15,26 +15,11 @@ class Fighter(Sheet):
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
-    """What is in either hand; what is used with both is in both."""
-
-    right: str = ""
-    left: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """What else he has with him: weapons and shields, and things to be used."""
-
-    gear: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ShieldWear:
-    """So much Coverage his shield has lost (EM-SHD-07)."""
+    """So much Coverage his shield has lost (EM-SHD-07); ``of`` which one, any if it is empty."""
 
     lost: int
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +117,6 @@ class Injured:
 
     light: int = 0
     serious: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Still:
-    """How many whole rounds have passed without effect (EM-TRN-05); −1 while there has been one in
-    this round. The entity of the field has it.
-    """
-
-    rounds: int
 
 
 @dataclass(frozen=True, slots=True)

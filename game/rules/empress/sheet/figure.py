@@ -12,22 +12,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
+from game.rules.kit.people.gear import Hands, Pack
 
-EMPTY, NOTHING, LOADED, UNHELD = (
-    components.Hands(),
-    components.Pack(),
-    components.Loading(),
-    components.Grappled((), 0),
-)
+EMPTY, NOTHING = Hands(), Pack()
+LOADED, UNHELD = components.Loading(), components.Grappled((), 0)
 """Nothing in his hands, nothing with him, nothing to load, held by nobody."""
 
-PLAIN, WAITING, UNHURT, NO_HITS, NO_COUNTER = (
-    turns.Stance(),
-    turns.Turn(0),
-    components.Injured(),
-    turns.Interceptions(),
-    turns.Counter(),
-)
+PLAIN, WAITING, UNHURT = turns.Stance(), turns.Turn(0), components.Injured()
+NO_HITS, NO_COUNTER = turns.Interceptions(), turns.Counter()
 """No stance, nothing done yet, no injury, no hit intercepted, nobody waited for."""
 
 
@@ -44,8 +36,8 @@ class Figure:
     cell: Cell | None
     fighter: components.Fighter
     health: Health
-    hands: components.Hands = EMPTY
-    pack: components.Pack = NOTHING
+    hands: Hands = EMPTY
+    pack: Pack = NOTHING
     loading: components.Loading = LOADED
     shield_lost: int = 0
     shield_down: bool = False
@@ -77,7 +69,10 @@ class Figure:
     @rule("EM-GRD-02")
     def place(self) -> Place:
         """The cells it fills; none where it has not come yet."""
-        return block(self.cell, cells(self.fighter.size)) if self.cell is not None else ()
+        if self.cell is None:
+            return ()
+        large = self.fighter.size > 2
+        return block(self.cell, cells(self.fighter.size)) if large else (self.cell,)
 
     @property
     @rule("EM-CHR-08")
@@ -130,12 +125,14 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
     return Figure(unit, side, cell, *rest)
 
 
+@rule("EM-SHD-07")
 @once
 def figure(reader: Reader, unit: int) -> Figure:
-    """This figure."""
+    """This figure; of a shield only what this one has lost."""
     who, spot = reader.get(unit, Unit), reader.find(unit, Position)
     wear, facing = reader.find(unit, components.ShieldWear), reader.find(unit, Facing)
     tricks, down = reader.find(unit, components.TricksSeen), reader.find(unit, components.Down)
+    hands = reader.find(unit, Hands) or EMPTY
     lost, inside = reader.find(unit, turns.ReachLost), reader.find(unit, components.Swallowed)
     return Figure(
         unit,
@@ -143,10 +140,10 @@ def figure(reader: Reader, unit: int) -> Figure:
         spot.cell if spot else None,
         reader.get(unit, components.Fighter),
         reader.get(unit, Health),
-        reader.find(unit, components.Hands) or EMPTY,
-        reader.find(unit, components.Pack) or NOTHING,
+        hands,
+        reader.find(unit, Pack) or NOTHING,
         reader.find(unit, components.Loading) or LOADED,
-        wear.lost if wear else 0,
+        wear.lost if wear and wear.of in ("", hands.right, hands.left) else 0,
         reader.find(unit, components.ShieldDown) is not None,
         reader.find(unit, turns.Turn) or WAITING,
         reader.find(unit, turns.Stance) or PLAIN,

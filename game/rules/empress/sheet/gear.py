@@ -7,12 +7,15 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
 from game.core.rule import rule
-from game.rules.empress.sheet.components import Fighter, Hands, Pack
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import EMPTY, Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
-from game.rules.empress.sheet.turns import DEFENSIVE, PENETRATING, THRUSTING
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
+from game.rules.kit.people.gear import Hands, left_of
+
+BARE = "unarmed"
+"""The weapon of whoever has none, always with Power Modifier (EM-UNA-02)."""
 
 WOOD = "reinforced_wood"
 """The material whose Protection a switch tells (table VI)."""
@@ -117,13 +120,13 @@ def complete(me: Figure) -> bool:
 @rule("EM-WPN-03", "EM-WPN-06", "EM-WPN-07", "EM-UNA-03")
 def thrusting(me: Figure, weapon: Weapon) -> bool:
     """Whether he thrusts with it; a longsword by the mode that he has declared for both hands."""
-    return weapon.thrusting or (modal(me, weapon) and me.stance.mode == THRUSTING)
+    return weapon.thrusting or (modal(me, weapon) and me.stance.mode == turns.THRUSTING)
 
 
 @rule("EM-WPN-04", "EM-WPN-05", "EM-WPN-06", "EM-WPN-07")
 def penetration(me: Figure, weapon: Weapon) -> int:
     """How much Protection it goes through."""
-    own = modal(me, weapon) and me.stance.mode == PENETRATING
+    own = modal(me, weapon) and me.stance.mode == turns.PENETRATING
     return weapon.penetrating + (1 if own else 0)
 
 
@@ -136,7 +139,7 @@ def modal(me: Figure, weapon: Weapon) -> bool:
 @rule("EM-WPN-02")
 def shortfall(me: Figure, weapon: Weapon) -> int:
     """By how much his Toughness falls short of what the weapon needs."""
-    return max(0, book.minimum(weapon.weight) - me.fighter.toughness)
+    return max(0, book.charts().minimum.get(weapon.weight, 0) - me.fighter.toughness)
 
 
 @rule("EM-WPN-02")
@@ -160,10 +163,17 @@ def boarded(me: Figure) -> bool:
     return bool(name) and name in (me.hands.right, me.hands.left) and wielded(me) is not None
 
 
+@rule("EM-DUA-03", "EM-GRP-03")
+def strikes_twice(me: Figure) -> bool:
+    """He strikes with both weapons of his pair; of whoever is held both have to be very short."""
+    free = not me.gripped or all(row.length <= book.numbers().close for row in melee(me))
+    return paired(me) and me.stance.dual == turns.OFFENSIVE and free
+
+
 @rule("EM-DUA-04", "EM-DUA-05")
 def guards_twice(me: Figure) -> bool:
     """Whether he uses his pair of weapons defensively in this round."""
-    return paired(me) and me.stance.dual == DEFENSIVE
+    return paired(me) and me.stance.dual == turns.DEFENSIVE
 
 
 @rule("EM-RCH-01", "EM-RCH-09")
@@ -201,10 +211,10 @@ def surface(me: Figure) -> bool:
 
 
 @rule("EM-CHR-01", "EM-CHR-09", "EM-CHR-10")
-def fighter(row: Person) -> Fighter:
+def fighter(row: Person) -> components.Fighter:
     """What he is."""
     same = {one.name: getattr(row, one.name) for one in fields(Sheet)}
-    return Fighter(**same, size=SIZES.index(row.size))
+    return components.Fighter(**same, size=SIZES.index(row.size))
 
 
 def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:
@@ -214,9 +224,7 @@ def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:
         return Hands(first, first)
     second = next((name for name in gear if name in book.shields()), "")
     if not second and first in pair:
-        rest = list(pair)
-        rest.remove(first)
-        second = next((name for name in rest if name in gear), "")
+        second = next((name for name in left_of(pair, (first,)) if name in gear), "")
     if not second and first and book.weapons()[first].two_handed:
         second = first
     return Hands(first, second) if first or second else EMPTY
@@ -237,12 +245,3 @@ def in_hands(names: Sequence[str]) -> Hands | None:
     hands = Hands(*things)
     fits = both_hands(hands) or all(hands_for(name) == 1 for name in things)
     return hands if fits and things[0] not in book.shields() else None
-
-
-def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:
-    """What he carries beside what is in his hands."""
-    left = list(gear)
-    for name in held(hands):
-        if name in left:
-            left.remove(name)
-    return Pack(tuple(left), things)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import Cell, eighths, king_moves, step
+from game.core.grid import RING, Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.empress.sheet import situation
+from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.gear import NARROW, shield_coverage, wielded
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.sheet.situation import crowd_of, engaging, site_of
-from game.rules.empress.sheet.stats import movement
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
 from game.rules.kit.ground.feet import CLOSED, Feet, table
@@ -22,6 +19,7 @@ from game.rules.kit.ground.places import Crowd, Place, block, nearest_cells, wit
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Ways, ways
+from game.rules.kit.people.guess import known_to
 
 SHORT, MEDIUM, LONG = "short", "medium", "long"
 LIGHT, HEAVY, UNSEEN = "light", "heavy", "unseen"
@@ -58,7 +56,7 @@ def makes_out(reader: Reader, me: Figure, place: Place) -> bool:
 def sees(reader: Reader, unit: int, other: int) -> bool:
     """Whether he sees another of whom his side knows."""
     me, target = figure(reader, unit), figure(reader, other)
-    return situation.known_to(reader, other, me.side) and makes_out(reader, me, target.place)
+    return known_to(reader, other, me.side) and makes_out(reader, me, target.place)
 
 
 @rule("EM-INH-01", "EM-GRD-11")
@@ -119,11 +117,11 @@ def in_front(foe: Figure, place: Place) -> bool:
 @rule("EM-SHD-10")
 def walls(me: Figure, law: Law) -> bool:
     """Whether he could be in a shield wall: able, with a broad shield that has Coverage left."""
-    borne = wielded(me)
-    if borne is None or not me.able or me.stance.alone or me.fighter.size != 2 or not me.facing:
+    borne = gear.wielded(me)
+    if borne is None or not me.able or me.stance.alone or len(me.place) != 1 or not me.facing:
         return False
-    left = max(shield_coverage(me, borne, ranged, law) for ranged in (False, True))
-    return borne.size.id != NARROW and left > 0
+    left = max(gear.shield_coverage(me, borne, ranged, law) for ranged in (False, True))
+    return borne.size.id != gear.NARROW and left > 0
 
 
 @rule("EM-SHD-10")
@@ -133,17 +131,7 @@ def wall_of(reader: Reader, unit: int) -> int:
     me, law = figure(reader, unit), law_of(reader)
     if not walls(me, law) or me.cell is None:
         return 0
-    across = {
-        "N": "E",
-        "S": "E",
-        "E": "N",
-        "W": "N",
-        "NE": "SE",
-        "SW": "SE",
-        "NW": "NE",
-        "SE": "NE",
-    }
-    way = across[me.facing]
+    way = RING[(RING.index(me.facing) + len(RING) // 4) % len(RING)]
     beside = (step(me.cell, way), step(me.cell, way, -1))
     line = {
         one.cell
@@ -203,7 +191,7 @@ def pace(me: Figure, feet: int) -> Feet:
 
 def others(reader: Reader, me: Figure) -> Crowd:
     """Who is in his way, as far as his side knows."""
-    return without(crowd_of(reader, me.side), me.unit)
+    return without(situation.crowd_of(reader, me.side), me.unit)
 
 
 @rule("EM-MOV-01", "EM-MAN-04", "EM-GRD-05")
@@ -213,7 +201,7 @@ def ways_of(reader: Reader, unit: int, feet: int) -> Ways:
     me = figure(reader, unit)
     assert me.cell is not None
     least = numbers().cell if me.prone else feet
-    return ways(site_of(reader), others(reader, me), me.cell, pace(me, min(feet, least)))
+    return ways(situation.site_of(reader), others(reader, me), me.cell, pace(me, min(feet, least)))
 
 
 @rule("EM-MOV-01", "EM-GRP-03", "EM-GIA-04")
@@ -230,24 +218,27 @@ def leads_away(me: Figure, foe: Figure, here: Cell, there: Cell) -> bool:
     return not way or eighths(way, toward(here, there)) >= AWAY
 
 
-@rule("EM-BRK-03", "EM-BRK-04", "EM-BRK-05")
+@rule("EM-BRK-03", "EM-BRK-04", "EM-BRK-05", "EM-MAN-04")
 @once
 def backwards(reader: Reader, unit: int) -> Ways:
-    """Where he can withdraw to with half his movement, each step away from all who engage him."""
+    """Where he can withdraw to with half his movement, each step away from all who engage him; by
+    one cell at most if he lies.
+    """
     me = figure(reader, unit)
     assert me.cell is not None
-    near = [figure(reader, foe) for foe in engaging(reader, unit)]
-    steps = pace(me, movement(me) // 2)
+    near = [figure(reader, foe) for foe in situation.engaging(reader, unit)]
+    half = stats.movement(me) // 2
+    steps = pace(me, min(half, numbers().cell) if me.prone else half)
 
     def away(here: Cell, there: Cell) -> bool:
         return all(leads_away(me, foe, here, there) for foe in near)
 
-    return ways(site_of(reader), others(reader, me), me.cell, steps, away)
+    return ways(situation.site_of(reader), others(reader, me), me.cell, steps, away)
 
 
 def room(reader: Reader, me: Figure, anchor: Cell) -> bool:
     """Whether he would fit there."""
-    site, crowd = site_of(reader), others(reader, me)
+    site, crowd = situation.site_of(reader), others(reader, me)
     prices = pace(me, 0).price
     return all(
         site.grid.holds(cell) and cell not in crowd and prices[site.footing[site.place(cell)]]

@@ -50,11 +50,9 @@ VALUES: dict[str, tuple[Setting, ...]] = {
 }
 """What each can be set to that is not on or off."""
 
-_UNASKED: dict[str, Any] = asdict(Law())
-
 SWITCHES = {
     name: Switch(f"empress.switch_{name}", VALUES.get(name, (False, True)), default)
-    for name, default in _UNASKED.items()
+    for name, default in asdict(Law()).items()
 }
 """The optional rules by their names (section 2)."""
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from game.core.components import Seen, Side
+from collections.abc import Iterable
+
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
-from game.rules.empress.sheet.turns import Attacked
-from game.rules.empress.tables.book import numbers, weapons
+from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
 from game.rules.kit.ground.places import Crowd, Place, Stander, gap
 from game.rules.kit.ground.sight import lighted, still, torches, within
 from game.rules.kit.ground.site import Site
+from game.rules.kit.people.guess import known_to
 
 
 @once
@@ -27,7 +28,7 @@ def site_of(reader: Reader) -> Site:
 @once
 def everybody(reader: Reader) -> tuple[Figure, ...]:
     """All who have not left the battle, by id: whoever is inside a monster, or down, too."""
-    found = (figure(reader, unit) for unit, _ in reader.each(Fighter))
+    found = (figure(reader, unit) for unit, _ in reader.each(components.Fighter))
     return tuple(one for one in found if not one.gone)
 
 
@@ -50,23 +51,6 @@ def foes(reader: Reader, me: Figure) -> tuple[Figure, ...]:
 def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
     """The others of his side on the field."""
     return tuple(o for o in figures(reader) if o.side == me.side and o.unit != me.unit)
-
-
-def sides_of(reader: Reader) -> tuple[str, ...]:
-    """The ids of all sides."""
-    return tuple(side.id for _, (side,) in reader.each(Side))
-
-
-def known_to(reader: Reader, unit: int, side: str) -> bool:
-    """Whether this side knows of a figure."""
-    seen = reader.find(unit, Seen)
-    return seen is None or side in seen.sides
-
-
-def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
-    """The sides that may be told of him, None for all."""
-    seen = reader.find(unit, Seen)
-    return frozenset(seen.sides) if seen else None
 
 
 @once
@@ -106,10 +90,12 @@ def arm(me: Figure, weapon: Weapon) -> int:
 
 @rule("EM-GRD-03", "EM-GIA-04")
 def in_reach(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> bool:
-    """Whether this weapon reaches the other from where he stands, or from inside him."""
+    """Whether this weapon reaches the other from where he stands, or from inside him; whoever is
+    held gets at what holds him.
+    """
     if me.swallowed_by:
         return me.swallowed_by == other.unit
-    return near(reader, me, other, arm(me, weapon))
+    return other.unit in me.grappled.holders or near(reader, me, other, arm(me, weapon))
 
 
 def blades(me: Figure) -> tuple[Weapon, ...]:
@@ -120,15 +106,18 @@ def blades(me: Figure) -> tuple[Weapon, ...]:
 
 
 @rule("EM-GRP-03", "EM-WPN-01")
-def fit(me: Figure, other: Figure, row: Weapon) -> bool:
+def fit(me: Figure, other: Figure, row: Weapon, *, close: bool = False) -> bool:
     """Whether he can use this blade on him at all: whoever is held strikes at a holder with very
-    short weapons only, inside a monster likewise; a garrote is for the surprised and the grappled.
+    short weapons only, inside a monster likewise (a whip is long, though it has no length of its
+    own); a garrote is for the surprised and the
+    grappled, and for whom he has come ``close`` to unnoticed.
     """
     if me.grappled.holders and other.unit not in me.grappled.holders:
         return False
-    if me.gripped and row.length > (numbers().kept if me.swallowed_by else numbers().close):
+    most = numbers().kept if me.swallowed_by else numbers().close
+    if me.gripped and row.reach > numbers().reach + most:
         return False
-    return not row.choking or other.surprised or bool(other.grappled.holders)
+    return not row.choking or close or other.surprised or bool(other.grappled.holders)
 
 
 @rule("EM-GRD-03", "EM-GRP-03")
@@ -136,16 +125,17 @@ def arms(reader: Reader, me: Figure, other: Figure) -> tuple[Weapon, ...]:
     """The blades with which he can strike at the other now, the longest first."""
     if other.gone or (other.cell is None and me.swallowed_by != other.unit):
         return ()
-    rows = blades(me)
-    return tuple(r for r in rows if fit(me, other, r) and in_reach(reader, me, other, r))
+    rows, came = blades(me), reader.find(me.unit, turns.CloseTo)
+    close = came is not None and came.target == other.unit
+    fits = (row for row in rows if fit(me, other, row, close=close))
+    return tuple(row for row in fits if in_reach(reader, me, other, row))
 
 
 @rule("EM-GRD-03", "EM-GRD-04")
 def striking(reader: Reader, me: Figure, other: Figure) -> bool:
     """Whether he has the other in striking distance; whoever is adjacent always is."""
-    return bool(me.place and other.place) and any(
-        in_reach(reader, me, other, row) for row in blades(me)
-    )
+    there = bool(me.place and other.place)
+    return there and any(in_reach(reader, me, other, row) for row in blades(me))
 
 
 def close(reader: Reader, me: Figure, other: Figure) -> bool:
@@ -158,7 +148,7 @@ def met(reader: Reader, a: int, b: int) -> bool:
     """Whether one of the two has attacked the other in this round or the last."""
     return any(
         had is not None and foe in dict(had.whom)
-        for had, foe in ((reader.find(a, Attacked), b), (reader.find(b, Attacked), a))
+        for had, foe in ((reader.find(a, turns.Attacked), b), (reader.find(b, turns.Attacked), a))
     )
 
 
@@ -182,16 +172,7 @@ def engaging(reader: Reader, unit: int) -> tuple[int, ...]:
     return tuple(other.unit for other in foes(reader, me) if engaged(reader, me, other))
 
 
-def quickest(found: tuple[Figure, ...]) -> tuple[Figure, ...]:
+def quickest(reader: Reader, units: Iterable[int]) -> tuple[Figure, ...]:
     """These by Agility, then by id: who is asked first of several (EM-INI-03, EM-INI-13)."""
+    found = (figure(reader, unit) for unit in units)
     return tuple(sorted(found, key=lambda one: (-one.fighter.agility, one.unit)))
-
-
-def thrown_as(name: str) -> Weapon | None:
-    """The row of a thing when it is thrown, None where it is not."""
-    row = weapons().get(name)
-    if row is None:
-        return None
-    if row.throws:
-        return weapons()[row.throws]
-    return row if row.use == "thrown" else None

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from game.core.rule import rule
-from game.rules.empress.sheet.components import Fighter
+from game.rules.empress.sheet import components, gear, turns
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import held, protection
-from game.rules.empress.sheet.turns import ACTED
 from game.rules.empress.tables import book
 
 SAVES = {
@@ -23,46 +21,40 @@ INCAPACITATED, CRITICAL, DEAD = "incapacitated", "critical", "dead"
 
 
 @rule("EM-CHR-01", "EM-CHR-02")
-def modifier(fighter: Fighter, attribute: str) -> int:
+def modifier(fighter: components.Fighter, attribute: str) -> int:
     """The modifier of an attribute (table II)."""
     return book.attribute_modifiers()[getattr(fighter, attribute)]
 
 
 @rule("EM-CHR-04", "EM-CHR-08")
-def skill_at_arms(fighter: Fighter) -> int:
+def skill_at_arms(fighter: components.Fighter) -> int:
     """What everybody has and every Warrior level adds; of a monster its Hit Dice."""
     levels = fighter.level if fighter.calling == "warrior" else 0
     return fighter.hit_dice or book.numbers().attack + levels
 
 
 @rule("EM-CHR-04")
-def attack_modifier(fighter: Fighter) -> int:
+def attack_modifier(fighter: components.Fighter) -> int:
     """Attack Modifier."""
     return skill_at_arms(fighter) + modifier(fighter, "dexterity")
 
 
 @rule("EM-CHR-04")
-def power_modifier(fighter: Fighter) -> int:
+def power_modifier(fighter: components.Fighter) -> int:
     """Power Modifier."""
     return skill_at_arms(fighter) + modifier(fighter, "toughness")
 
 
 @rule("EM-CHR-05")
-def initiative(fighter: Fighter) -> int:
+def initiative(fighter: components.Fighter) -> int:
     """Initiative level."""
     return book.numbers().initiative + modifier(fighter, "agility")
 
 
 @rule("EM-CHR-06")
-def save(fighter: Fighter, kind: str) -> int:
+def save(fighter: components.Fighter, kind: str) -> int:
     """What is added to a saving throw of this kind."""
     return modifier(fighter, SAVES[kind]) + (fighter.hit_dice or fighter.level) // 2
-
-
-@rule("EM-CHR-07")
-def sneak_multiple(fighter: Fighter) -> int:
-    """By what Sneak Attack multiplies damage; 1 for whoever has not learnt it."""
-    return max(1, fighter.sneak_attack)
 
 
 @rule("EM-MOV-02")
@@ -70,11 +62,11 @@ def encumbrance(me: Figure) -> int:
     """Points of encumbrance: armour by its Protection, less where it covers little, and a point for
     each broad shield and heavy weapon that he has with him.
     """
-    worn = protection(me)
-    armour = next((row.points for row in book.loads() if worn >= row.protection), 0)
+    worn = gear.protection(me)
+    armour = next((row.points for row in book.charts().load if worn >= row.protection), 0)
     if me.fighter.coverage <= book.numbers().light:
         armour = max(0, armour - 1)
-    return armour + sum(_weight(name) for name in (*held(me.hands), *me.pack.gear))
+    return armour + sum(_weight(name) for name in (*gear.held(me.hands), *me.pack.gear))
 
 
 @rule("EM-MOV-02")
@@ -90,7 +82,7 @@ def movement(me: Figure) -> int:
     """Combat movement in feet: what its stat block says, or what encumbrance leaves."""
     if me.fighter.movement:
         return me.fighter.movement
-    table = book.rates()
+    table = book.charts().rates
     return table[min(encumbrance(me), len(table) - 1)]
 
 
@@ -126,7 +118,7 @@ def may_interrupt(me: Figure, free: bool = False) -> bool:
     """
     if not me.able or me.surprised or me.turn.opportunities >= allotment(me):
         return False
-    waiting = me.turn.state != ACTED
+    waiting = me.turn.state != turns.ACTED
     return me.stance.pure or waiting or (me.warrior and me.turn.early) or free
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.grid import Cell
-from game.core.orders import Facts, Order
+from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ class Due:
 class Acting:
     """It is his turn: whether he has his action left, how many feet he can still move, whether he
     has moved, and whether he has held before (EM-TRN-01). ``begun``: he has done something;
-    ``provoked``: the enemies who could strike at him on his way so far (EM-BRK-02).
+    ``provoked``: the enemies who could strike at him on his way so far (EM-BRK-02); ``slant``: an
+    odd number of steps were slantwise so far, so that the next of them counts two (EM-GRD-02).
     """
 
     action: bool = True
@@ -42,6 +43,7 @@ class Acting:
     held: bool = False
     begun: bool = False
     provoked: tuple[int, ...] = ()
+    slant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +73,6 @@ class CloseTo:
 @dataclass(frozen=True, slots=True)
 class Important:
     """A player character or somebody important: he rolls under `hybrid` (EM-INI-12)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hearsay:
-    """How many figures of each side hide somewhere, and on which side one of them has his turn.
-    The entity of the field has it.
-    """
-
-    hidden: Facts = ()
-    turn: str = ""
 
 
 PENDING, HOLDING, COUNTERING, ACTED = "pending", "holding", "countering", "acted"
@@ -170,3 +162,7 @@ class Charged:
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """He has aimed for a round (EM-INH-06)."""
+
+
+FOR_A_ROUND = (Acting, CloseTo, Due, Faced, Charged, Interceptions)
+"""What of a fighter ends with the round."""

@@ -9,24 +9,8 @@ from typing import Literal
 
 from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
-from game.rules.empress.tables.rows import (
-    Calling,
-    Feet,
-    Few,
-    GearFile,
-    Intercepts,
-    Item,
-    Length,
-    Level,
-    Material,
-    Person,
-    Shield,
-    ShieldSize,
-    Shift,
-    Venom,
-    Weapon,
-    Word,
-)
+from game.rules.empress.tables import rows
+from game.rules.empress.tables.rows import Feet, Few, Length, Level, Shift, Word
 from game.rules.kit.tables import TableFile, by_id, gaps, shelf, unknown
 
 
@@ -52,7 +36,7 @@ class Attribute:
 class CallingRow:
     """A class (EM-CHR-08): its hit die, and the least Hit Points at first level."""
 
-    id: Calling
+    id: rows.Calling
     die: Level
     least: Level
 
@@ -156,18 +140,15 @@ class PeopleFile(TableFile):
     """Section 5, and the stat blocks of people whom other books know as well."""
 
     once = ("person.archetype",)
-    person: tuple[Person, ...]
+    person: tuple[rows.Person, ...]
     foreign: tuple[Word, ...] = ()
 
     def faults(self) -> Iterator[Wrong]:
         """Gear and armour that no table knows."""
         worn = [row.id for row in materials().values() if row.armour]
         for number, row in enumerate(self.person):
-            named = (
-                row.natural,
-                *row.pair,
-                *(n for n in (row.board_weapon, row.special_weapon) if n),
-            )
+            perks = filter(None, (*row.pair, row.board_weapon, row.special_weapon))
+            named = (row.natural, *perks)
             yield from unknown(("person", number, "gear"), row.gear, (*weapons(), *shields()))
             yield from unknown(("person", number, "natural"), named, weapons())
             yield from unknown(("person", number, "items"), row.items, items())
@@ -176,12 +157,17 @@ class PeopleFile(TableFile):
 
 
 @cache
-def _gear() -> GearFile:
-    return read(resource("data", "empress", "gear.toml"), GearFile)
+def gear() -> rows.GearFile:
+    """Tables V to VII and W, as they stand in their file."""
+    return read(resource("data", "empress", "gear.toml"), rows.GearFile)
 
 
 @cache
-def _numbers() -> NumbersFile:
+def charts() -> NumbersFile:
+    """The numbers, the other tables, what armour weighs (the heaviest first, EM-MOV-02), combat
+    movement in feet by points of encumbrance (EM-MOV-01), and the least Toughness for each class of
+    weapons (EM-WPN-02).
+    """
     return read(resource("data", "empress", "numbers.toml"), NumbersFile)
 
 
@@ -193,45 +179,40 @@ def _people() -> tuple[PeopleFile, ...]:
 FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand."""
 
-weapons: Callable[[], Mapping[str, Weapon]] = shelf(_gear, "weapon")
+weapons: Callable[[], Mapping[str, rows.Weapon]] = shelf(gear, "weapon")
 """Every weapon by its id (table W)."""
 
-shields: Callable[[], Mapping[str, Shield]] = shelf(_gear, "shield")
+shields: Callable[[], Mapping[str, rows.Shield]] = shelf(gear, "shield")
 """Every shield by its id."""
 
-shield_sizes: Callable[[], Mapping[str, ShieldSize]] = shelf(_gear, "shield_size")
+shield_sizes: Callable[[], Mapping[str, rows.ShieldSize]] = shelf(gear, "shield_size")
 """What shields of each size do."""
 
-materials: Callable[[], Mapping[str, Material]] = shelf(_gear, "material")
+materials: Callable[[], Mapping[str, rows.Material]] = shelf(gear, "material")
 """Table VI by id."""
 
 
-def intercepts() -> tuple[Intercepts, ...]:
-    """Table VII."""
-    return _gear().intercepts
-
-
-venoms: Callable[[], Mapping[str, Venom]] = shelf(_gear, "venom")
+venoms: Callable[[], Mapping[str, rows.Venom]] = shelf(gear, "venom")
 """What contact may bring, by its id."""
 
-items: Callable[[], Mapping[str, Item]] = shelf(_gear, "item")
+items: Callable[[], Mapping[str, rows.Item]] = shelf(gear, "item")
 """Everything that is used, by its id."""
 
 
 @cache
 def attribute_modifiers() -> Mapping[int, int]:
     """Table II: the modifier of every attribute."""
-    rows = _numbers().attribute
-    return {value: row.modifier for row in rows for value in range(row.low, row.high + 1)}
+    table = charts().attribute
+    return {value: row.modifier for row in table for value in range(row.low, row.high + 1)}
 
 
-callings: Callable[[], Mapping[str, CallingRow]] = shelf(_numbers, "calling")
+callings: Callable[[], Mapping[str, CallingRow]] = shelf(charts, "calling")
 """Every class by its id."""
 
-stealth: Callable[[], Mapping[str, Stealth]] = shelf(_numbers, "stealth")
+stealth: Callable[[], Mapping[str, Stealth]] = shelf(charts, "stealth")
 """Table VIII by activity."""
 
-shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(_numbers, "shift")
+shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(charts, "shift")
 """Table M by the situation."""
 
 
@@ -241,23 +222,8 @@ def shift(name: str, times: int = 1) -> Modifier:
     return Modifier(row.rule, f"empress.shift_{row.id}", row.worth * times)
 
 
-def minimum(weight: str) -> int:
-    """The least Toughness that a weapon of this class needs (EM-WPN-02)."""
-    return _numbers().minimum.get(weight, 0)
-
-
-def loads() -> tuple[Load, ...]:
-    """What armour weighs, the heaviest first (EM-MOV-02)."""
-    return _numbers().load
-
-
-def rates() -> tuple[int, ...]:
-    """Combat movement in feet by points of encumbrance (EM-MOV-01)."""
-    return _numbers().rates
-
-
 @cache
-def people() -> Mapping[str, Person]:
+def people() -> Mapping[str, rows.Person]:
     """Every stat block by its archetype."""
     return by_id([row for file in _people() for row in file.person], "archetype")
 
@@ -270,4 +236,4 @@ def foreign() -> frozenset[str]:
 
 def numbers() -> Numbers:
     """The book's numbers."""
-    return _numbers().numbers
+    return charts().numbers

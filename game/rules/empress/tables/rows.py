@@ -68,11 +68,6 @@ class Weapon:
         """Whether it is used from afar alone."""
         return self.use in ("missile", "thrown")
 
-    @property
-    def natural(self) -> bool:
-        """Whether it is a part of the body, or bare hands."""
-        return self.use == "natural"
-
 
 @dataclass(frozen=True, slots=True)
 class Shield:

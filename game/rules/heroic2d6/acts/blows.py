@@ -29,7 +29,6 @@ from game.rules.heroic2d6.exchange.defence import MELEE, RANGED, THROWN, UNARMED
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CAUGHT, CRITICAL, FUMBLE, HIT, MIGHTY, MISS
 from game.rules.heroic2d6.sheet.components import (
     Acting,
-    Hands,
     Pinned,
     Second,
     TwoWeapons,
@@ -46,6 +45,7 @@ from game.rules.heroic2d6.sheet.shifts import (
 )
 from game.rules.heroic2d6.tables.book import weapons
 from game.rules.heroic2d6.tables.rows import Weapon
+from game.rules.kit.people.gear import Hands
 
 STRIKE, BRAWL, TWO, SHOOT, THROW, GRAPPLE = "strike", "brawl", "two", "shoot", "throw", "wrestle"
 """The ways to fight, as orders name them."""

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Unit
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Step
 from game.core.world import System
 from game.rules.heroic2d6.acts.hurt import unward, wake
-from game.rules.heroic2d6.sheet.components import Down, Due, Fighter, Netted, Still, Warded
+from game.rules.heroic2d6.sheet.components import Down, Due, Fighter, Netted, Warded
 from game.rules.heroic2d6.sheet.figure import figure, terms
 from game.rules.heroic2d6.sheet.situation import able
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
-from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.goals import Judge, aims_of, why
+from game.rules.kit.people.goals import judge, why
 from game.rules.kit.people.standing import Appraisal, soundness
+from game.rules.kit.people.stillness import counts_still, ended
 
 
 class Ending(System):
@@ -35,7 +34,7 @@ class Ending(System):
                 wake(step, unit)
         for unit, _ in step.world.each(Due):
             step.world.forget(unit, Due)
-        _stillness(step)
+        counts_still(step)
 
 
 @rule("H2-RNG-10")
@@ -57,33 +56,12 @@ def _fades(step: Step, unit: int, warded: Warded) -> None:
     step.emit(Event("heroic2d6.ward_ends", "H2-MAG-04", unit))
 
 
-@rule("H2-RND-04")
-def _stillness(step: Step) -> None:
-    """Whole rounds are counted in which nobody has lost Health or left the field."""
-    field = field_of(step.world)
-    had = step.world.find(field, Still)
-    step.world.write(field, Still(had.rounds + 1 if had is not None else 1))
-
-
-def members(reader: Reader, side: str) -> tuple[int, ...]:
-    """All fighters of a side."""
-    return tuple(unit for unit, (who, _) in reader.each(Unit, Fighter) if who.side == side)
-
-
 def lies(reader: Reader, unit: int) -> bool:
     """Whether he has fallen and lives: whoever is to be taken is taken then."""
     return why(reader, unit) == "fallen"
 
 
-JUDGE = Judge(
-    members,
-    able,
-    "heroic2d6.all_out",
-    "heroic2d6.foes_out",
-    "heroic2d6.goal_",
-    "heroic2d6.lost",
-    prisoner=lies,
-)
+JUDGE = judge("heroic2d6", Fighter, able, lies)
 
 
 @rule("H2-RND-03", "H2-RND-04")
@@ -93,18 +71,8 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     """
     if clock.phase not in ("turns", "ending"):
         return None
-    found = JUDGE.beaten(reader, "H2-RND-03")
-    if found is not None:
-        return JUDGE.got_away(reader, clock.round, "H2-RND-03") or found
-    if clock.phase == "turns":
-        return None
-    still = reader.find(field_of(reader), Still)
-    if (goal := JUDGE.reached(reader, clock.round, "H2-RND-03")) is not None:
-        return goal
-    if still is not None and still.rounds >= terms(reader).idle:
-        return Result(None, "H2-RND-04", "heroic2d6.nothing_happens")
-    over = clock.round >= aims_of(reader).last
-    return Result(None, "H2-RND-04", "heroic2d6.time") if over else None
+    rules, idle = ("H2-RND-03", "H2-RND-04"), terms(reader).idle
+    return ended(JUDGE, reader, clock, "heroic2d6", rules, idle)
 
 
 def weight(reader: Reader, unit: int) -> float:

@@ -12,17 +12,20 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.heroic2d6.acts.hurt import law_of, stirs, suffer
+from game.rules.heroic2d6.acts.hurt import law_of, suffer
 from game.rules.heroic2d6.exchange.attack import REACT, reaction_check
 from game.rules.heroic2d6.exchange.damage import Law, damage
 from game.rules.heroic2d6.exchange.defence import MAGIC_TRAP, TRAP, defences
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, opposed, roll
-from game.rules.heroic2d6.sheet.components import Acting, Hearsay, Pinned, Snared, Trap
+from game.rules.heroic2d6.sheet.components import Acting, Pinned, Snared, Trap
 from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, reach, setting, size_of
-from game.rules.heroic2d6.sheet.situation import figures, knowing, known_to, lockers, within_reach
+from game.rules.heroic2d6.sheet.situation import figures, lockers, within_reach
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import knowing, known_to
+from game.rules.kit.people.hearsay import Hearsay
+from game.rules.kit.people.stillness import stirs
 
 
 @rule("H2-ACT-09")

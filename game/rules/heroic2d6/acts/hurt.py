@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Lying, Out, Position, Torch
+from game.core.components import Health, Out, Position, Torch
 from game.core.events import Event, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -18,23 +18,22 @@ from game.rules.heroic2d6.sheet.components import (
     Acting,
     Down,
     Due,
-    Hands,
     Mana,
     Marred,
     Netted,
-    Pack,
     Pinned,
     Prone,
     Second,
     Snared,
-    Still,
     TwoWeapons,
     UnderFire,
     Warded,
 )
 from game.rules.heroic2d6.sheet.figure import EMPTY, figure, held, setting, without
-from game.rules.heroic2d6.sheet.situation import knowing
-from game.rules.kit.ground.site import field_of
+from game.rules.kit.people import gear
+from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.guess import knowing
+from game.rules.kit.people.stillness import stirs
 
 PASSING = (Acting, Due, Netted, Pinned, Prone, Second, Snared, TwoWeapons, UnderFire)
 """What ends when somebody is Out of Action."""
@@ -65,12 +64,6 @@ def suffer(step: Step, unit: int, harm: Harm, by: int | None = None) -> Asking[N
     step.emit(Event("heroic2d6.hurt", "H2-DMG-01", unit, by, facts=facts))
     if left <= 0:
         yield from collapse(step, unit, left)
-
-
-@rule("H2-RND-04")
-def stirs(step: Step) -> None:
-    """This is no round in which nothing happens."""
-    step.world.write(field_of(step.world), Still(-1))
 
 
 @rule("H2-OOA-01", "H2-OOA-03")
@@ -132,9 +125,7 @@ def fall(step: Step, unit: int) -> None:
 
 def lay_down(world: World, unit: int, name: str, cell: Cell | None = None) -> None:
     """This thing lies on the ground now: in his cell, or in another one."""
-    where = cell or world.get(unit, Position).cell
-    field = field_of(world)
-    world.write(field, Lying((*world.get(field, Lying).things, (where, name))))
+    gear.lay_down(world, name, cell or world.get(unit, Position).cell)
 
 
 @rule("H2-WRE-04")

@@ -14,9 +14,6 @@ from game.rules.heroic2d6.acts.going import reveal, reveal_to
 from game.rules.heroic2d6.acts.hurt import lay_down
 from game.rules.heroic2d6.acts.things import beside, leaves_light
 from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll, worth
-from game.rules.heroic2d6.sheet.components import (
-    Pack,
-)
 from game.rules.heroic2d6.sheet.figure import (
     NOTHING,
     Figure,
@@ -25,9 +22,11 @@ from game.rules.heroic2d6.sheet.figure import (
     terms,
 )
 from game.rules.heroic2d6.sheet.seeing import sees
-from game.rules.heroic2d6.sheet.situation import foes, in_line, knowing, known_to, metres, site_of
+from game.rules.heroic2d6.sheet.situation import foes, in_line, metres, site_of
 from game.rules.heroic2d6.tables.book import numbers
 from game.rules.kit.ground.places import block
+from game.rules.kit.people.gear import Pack
+from game.rules.kit.people.guess import knowing, known_to
 
 
 @rule("H2-ACT-09")

@@ -15,7 +15,8 @@ from game.core.world import System
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.components import Due
 from game.rules.heroic2d6.sheet.figure import figure, setting
-from game.rules.heroic2d6.sheet.situation import figures, knowing
+from game.rules.heroic2d6.sheet.situation import figures
+from game.rules.kit.people.guess import knowing
 
 
 class Order(System):

@@ -14,12 +14,7 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic2d6.acts.hurt import drops, heal, lay_down, light_up, take
 from game.rules.heroic2d6.exchange.rolls import die
-from game.rules.heroic2d6.sheet.components import (
-    Hands,
-    Mana,
-    Pack,
-    Unloaded,
-)
+from game.rules.heroic2d6.sheet.components import Mana, Unloaded
 from game.rules.heroic2d6.sheet.figure import (
     CHEST,
     Figure,
@@ -29,10 +24,11 @@ from game.rules.heroic2d6.sheet.figure import (
     held,
     without,
 )
-from game.rules.heroic2d6.sheet.situation import knowing
 from game.rules.heroic2d6.tables.book import armour, items
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.ground.terrain import kinds
+from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.guess import knowing
 
 
 def _told(step: Step, told: Event) -> None:

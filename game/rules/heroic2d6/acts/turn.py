@@ -10,7 +10,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import AGAIN, Asking, Process, Step
-from game.core.world import System, World
+from game.core.world import System
 from game.rules.heroic2d6.acts import freeing, looking, things
 from game.rules.heroic2d6.acts.blows import fight, keeps_pin, off_hand
 from game.rules.heroic2d6.acts.casting import magic
@@ -22,7 +22,6 @@ from game.rules.heroic2d6.sheet.components import (
     Acting,
     Declared,
     Due,
-    Hearsay,
     Prone,
     Second,
     Snared,
@@ -30,8 +29,8 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
 )
 from game.rules.heroic2d6.sheet.figure import CHEST, figure
-from game.rules.heroic2d6.sheet.situation import knowing
-from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.guess import knowing
+from game.rules.kit.people.hearsay import heard_of
 
 TURN = "heroic2d6.turn"
 
@@ -90,18 +89,10 @@ def _begins(step: Step, unit: int) -> None:
     world.forget(unit, TwoWeapons)
     world.write(unit, Acting())
     if world.find(unit, Seen) is not None:
-        _hears(world, world.get(unit, Unit).side)
+        heard_of(world, world.get(unit, Unit).side)
     score = world.get(unit, Due).score
     told = Event("heroic2d6.turn", "H2-INI-03", unit, facts=(("n", score),))
     step.emit(replace(told, to=knowing(world, unit)))
-
-
-def _hears(world: World, side: str) -> None:
-    """Everybody knows when somebody who hides has his turn: nobody else has it."""
-    field = field_of(world)
-    heard = world.get(field, Hearsay)
-    if heard.turn != side:
-        world.write(field, replace(heard, turn=side))
 
 
 @rule("H2-RND-02", "H2-INI-05")
@@ -227,7 +218,7 @@ def _holds(step: Step, unit: int, score: int) -> None:
     """He will act when this score of Agility comes up."""
     world = step.world
     world.forget(unit, Acting)
-    _hears(world, "")
+    heard_of(world, "")
     world.write(unit, Due(score, (), True))
     told = Event("heroic2d6.holds", "H2-INI-04", unit, facts=(("n", score),))
     step.emit(replace(told, to=knowing(world, unit)))
@@ -237,4 +228,4 @@ def _holds(step: Step, unit: int, score: int) -> None:
 def _ends(step: Step, unit: int) -> None:
     """His turn is over; what was aimed at him before counts no more."""
     step.world.forget(unit, Acting, Due, UnderFire)
-    _hears(step.world, "")
+    heard_of(step.world, "")

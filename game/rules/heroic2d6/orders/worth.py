@@ -27,11 +27,12 @@ from game.rules.heroic2d6.sheet.figure import (
     reach,
     unarmed,
 )
-from game.rules.heroic2d6.sheet.situation import foes, known_to, locked
+from game.rules.heroic2d6.sheet.situation import foes, locked
 from game.rules.heroic2d6.tables.book import spells, weapons
 from game.rules.heroic2d6.tables.rows import Spell, Weapon
 from game.rules.kit import tactics as kit
 from game.rules.kit.ground.measures import alternating
+from game.rules.kit.people.guess import known_to
 
 FELLED, HELD = 0.12, 0.3
 """What it is worth that somebody lies, or is pinned or netted, in parts of him."""

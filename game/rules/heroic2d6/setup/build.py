@@ -6,28 +6,25 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.core.components import (
-    Facing,
     Health,
     Large,
     Lying,
     Out,
     Position,
     Seen,
-    Unit,
 )
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import only_seen
 from game.core.setup import Carried, FighterSetup, Setup, Thing
-from game.core.world import Row, Rows, Screen, in_order
+from game.core.world import Rows, Screen, in_order
 from game.rules.heroic2d6.exchange.damage import falling
 from game.rules.heroic2d6.setup.inspection import ASLEEP, HIDDEN, PRONE, faults
 from game.rules.heroic2d6.setup.recruit import Recruit, in_hands, packed, recruit
 from game.rules.heroic2d6.sheet.components import (
     Acting,
     Asleep,
-    Hearsay,
     Marred,
     Prone,
     Terms,
@@ -38,7 +35,8 @@ from game.rules.heroic2d6.tables.book import numbers, traps
 from game.rules.heroic2d6.tables.rows import TrapRow
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.build import Lineup, lineup
-from game.rules.kit.people.guess import blanks, found_of
+from game.rules.kit.people.guess import blanks, lurking
+from game.rules.kit.people.hearsay import Hearsay
 
 LOOK = "robber"
 """Whom one takes a hidden enemy for."""
@@ -67,7 +65,8 @@ def _field(line: Lineup) -> Iterator[Any]:
     lurk = {side.id: 0 for side in setup.sides}
     for person in line.people:
         lurk[person.side] += HIDDEN in person.traits
-    yield Hearsay(sum(thing.item in traps() for thing in setup.things), tuple(lurk.items()))
+    laid = sum(thing.item in traps() for thing in setup.things)
+    yield Hearsay(tuple(lurk.items()), traps=laid)
     yield Lying(_packed(setup.things))
     told = setup.numbers
     idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))
@@ -130,24 +129,12 @@ def guess(rows: Rows, side: str, seed: int) -> Rows:
     """As many traps and enemies as one has heard of lie hidden somewhere."""
     parts = [part for _, row in rows for part in row]
     heard = next(part for part in parts if isinstance(part, Hearsay))
-    known, made = found_of(rows, side), list[Row]()
-    blank = blanks(rows, seed)
+    blank, taken = blanks(rows, seed), recruit(LOOK)
     turn = "" if any(isinstance(part, Acting) for part in parts) else heard.turn
-    for other, number in heard.hidden:
-        for _ in range(max(0, int(str(number)) - known.get(other, 0)) if other != side else 0):
-            unit, cell = next(blank)
-            taken = recruit(LOOK)
-            who = (Unit("?", other, LOOK), Facing("S"), taken.fighter, taken.hands, taken.pack)
-            acts = (Acting(),) if turn == other else ()
-            turn = "" if acts else turn
-            place = (Position(cell), Health(*_full(taken)), Seen((other,)))
-            made.append((unit, (*who, *place, *acts)))
+    who = (taken.fighter, taken.hands, taken.pack, taken.health)
+    made = [*lurking(rows, side, blank, heard.hidden, (LOOK, who), (turn, Acting()))]
     row = next(iter(traps().values()))
     for _ in range(max(0, heard.traps)):
         unit, cell = next(blank)
         made.append((unit, (trap_of(row), Position(cell), Seen(()))))
     return tuple(sorted((*rows, *made), key=lambda one: one[0]))
-
-
-def _full(made: Recruit) -> tuple[int, int]:
-    return made.health.full, made.health.full

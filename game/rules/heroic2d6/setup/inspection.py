@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from game.core.data import Wrong
 from game.core.data.faults import KeyPath
@@ -24,6 +24,7 @@ from game.rules.kit.people.inspection import (
     party_faults,
     places,
     thing_faults,
+    words,
 )
 
 HIDDEN, ASLEEP, PRONE = "hidden", "asleep", "prone"
@@ -102,16 +103,11 @@ def glossary() -> Glossary:
     )
     return {
         "archetypes": tuple(map(Term, people())),
-        "things": (*arms, *_own((*items(), CHEST)), *laid),
-        "traits": _own(TRAITS),
+        "things": (*arms, *words("heroic2d6", (*items(), CHEST)), *laid),
+        "traits": words("heroic2d6", TRAITS),
         "goals": tuple(map(Term, GOALS)),
-        "skills": _own((*NUMBERS, *CHANGES.flags, "defence")),
-        "spells": _own(spells()),
+        "skills": words("heroic2d6", (*NUMBERS, *CHANGES.flags, "defence")),
+        "spells": words("heroic2d6", spells()),
         "weapons": arms,
         "armour": worn,
     }
-
-
-def _own(names: Iterable[str]) -> tuple[Term, ...]:
-    """Words that have a sentence of their own."""
-    return tuple(Term(name, f"heroic2d6.list.{name}") for name in names)

@@ -10,7 +10,7 @@ from game.core.data import Wrong, insist
 from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.heroic2d6.exchange.defence import BLOCK, DODGE, PARRY
-from game.rules.heroic2d6.sheet.components import Fighter, Hands, Mana, Pack
+from game.rules.heroic2d6.sheet.components import Fighter, Mana
 from game.rules.heroic2d6.sheet.figure import EMPTY, SHIELD
 from game.rules.heroic2d6.sheet.figure import held as things_in
 from game.rules.heroic2d6.tables.book import (
@@ -24,6 +24,7 @@ from game.rules.heroic2d6.tables.book import (
 )
 from game.rules.heroic2d6.tables.rows import SKILLS, Armour, Person, Weapon
 from game.rules.kit.people.changes import Changes, names, number
+from game.rules.kit.people.gear import Hands, Pack, left_of
 from game.rules.kit.people.inspection import Recruits
 
 MOST = {"health": 100, "hide": 20, "movement": 20, "dark_sight": 20}
@@ -182,11 +183,7 @@ def in_hands(names: Sequence[str]) -> Hands | None:
 
 def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:
     """What he carries beside what is in his hands."""
-    left = list(gear)
-    for name in things_in(hands):
-        if name in left:
-            left.remove(name)
-    return Pack(tuple(left), things)
+    return Pack(left_of(gear, things_in(hands)), things)
 
 
 @rule("H2-EQP-02")

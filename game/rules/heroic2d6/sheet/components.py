@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.orders import Facts, Order
+from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +34,6 @@ class Fighter:
     small: bool = False
     handless: bool = False
     defence: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """What is in either hand; what takes both is in both."""
-
-    right: str = ""
-    left: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """What else he has with him: weapons and shields, and things to be used."""
-
-    gear: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +148,6 @@ class Second:
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
-    """How many whole rounds have passed in which nobody lost Health or left (H2-RND-04); −1 while
-    somebody has in this one. The entity of the field has it.
-    """
-
-    rounds: int
-
-
-@dataclass(frozen=True, slots=True)
 class Terms:
     """What a scenario may set otherwise: rounds without harm that end the fight (H2-RND-04), and
     the target number of a search (H2-ACT-09). The entity of the field has it.
@@ -199,14 +174,3 @@ class Trap:
     offense: int
     magical: bool = False
     falls: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hearsay:
-    """How many traps, and how many figures of each side, hide somewhere, and on which side one of
-    them has his turn. The entity of the field has it.
-    """
-
-    traps: int = 0
-    hidden: Facts = ()
-    turn: str = ""

@@ -15,11 +15,9 @@ from game.rules.heroic2d6.sheet.components import (
     Asleep,
     Down,
     Fighter,
-    Hands,
     Mana,
     Marred,
     Netted,
-    Pack,
     Pinned,
     Prone,
     Terms,
@@ -31,6 +29,7 @@ from game.rules.heroic2d6.tables.book import armour, numbers, weapons
 from game.rules.heroic2d6.tables.rows import Armour, Weapon
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands, Pack
 
 SWITCHES = {
     "brutal_strikes": Switch("heroic2d6.switch_brutal_strikes"),

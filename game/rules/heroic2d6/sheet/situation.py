@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Position, Seen
+from game.core.components import Position
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -15,6 +15,7 @@ from game.rules.kit.ground.measures import ALTERNATING, alternating
 from game.rules.kit.ground.places import Crowd, Place, Stander, gap, nearest_cells
 from game.rules.kit.ground.sight import lighted, open_line, still, torches, within
 from game.rules.kit.ground.site import Site
+from game.rules.kit.people.guess import known_to
 
 MEASURES = replace(ALTERNATING, times=True)
 """Every second diagonal step counts two, and difficult ground doubles either (H2-GRD-02, -03)."""
@@ -45,18 +46,6 @@ def foes(reader: Reader, me: Figure) -> tuple[Figure, ...]:
 def friends(reader: Reader, me: Figure) -> tuple[Figure, ...]:
     """The others of his side on the field."""
     return tuple(o for o in figures(reader) if o.side == me.side and o.unit != me.unit)
-
-
-def known_to(reader: Reader, unit: int, side: str) -> bool:
-    """Whether this side knows of a figure or a trap."""
-    seen = reader.find(unit, Seen)
-    return seen is None or side in seen.sides
-
-
-def knowing(reader: Reader, unit: int) -> frozenset[str] | None:
-    """The sides that may be told of him, None for all."""
-    seen = reader.find(unit, Seen)
-    return frozenset(seen.sides) if seen else None
 
 
 @once

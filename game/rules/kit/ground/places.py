@@ -53,11 +53,15 @@ def block(anchor: Cell, size: int) -> Place:
 
 def gap(a: Iterable[Cell], b: Collection[Cell], distance: Distance = king_moves) -> int:
     """How far apart two places are: the least distance between cells of theirs."""
+    if type(a) is tuple and type(b) is tuple and len(a) == len(b) == 1:
+        return distance(a[0], b[0])
     return min(distance(one, other) for one in a for other in b)
 
 
 def nearest_cells(me: Place, other: Place) -> tuple[Cell, Cell]:
     """The two cells of these places that are nearest to each other, the first of several."""
+    if len(me) == len(other) == 1:
+        return me[0], other[0]
     pairs = ((a, b) for a in me for b in other)
     return min(pairs, key=lambda pair: alternating(*pair))
 

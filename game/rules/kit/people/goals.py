@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Aims, Field, Out, Position, Side, Spread
+from game.core.components import Aims, Field, Out, Position, Side, Spread, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Result
 from game.core.setup import Goal
@@ -15,6 +15,13 @@ AWAY = ("fled", "escaped")
 
 TAKEN = ("bound", "surrendered", "captured")
 """Ways out of those who are in the enemy's hands if he keeps the field."""
+
+
+def members_of(kind: type) -> Callable[[Reader, str], tuple[int, ...]]:
+    """All of a side who have this component of their book, whatever has become of them."""
+    return lambda reader, side: tuple(
+        unit for unit, (who, _) in reader.each(Unit, kind) if who.side == side
+    )
 
 
 def unbound(reader: Reader, unit: int) -> bool:
@@ -68,6 +75,23 @@ class Judge:
     def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
         """Those of a side who are still in the fight."""
         return tuple(unit for unit in self.members(reader, side) if self.able(reader, unit))
+
+
+Says = Callable[[Reader, int], bool]
+"""What a book says of one of its fighters."""
+
+
+def judge(book: str, kind: type, able: Says, prisoner: Says) -> Judge:
+    """The judge of a book with the usual words, whose fighters have this component."""
+    return Judge(
+        members_of(kind),
+        able,
+        f"{book}.all_out",
+        f"{book}.foes_out",
+        f"{book}.goal_",
+        f"{book}.lost",
+        prisoner,
+    )
 
 
 def why(state: Reader, unit: int) -> str:

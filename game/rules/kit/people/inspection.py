@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.core.data import Misfit, Wrong
 from game.core.data.faults import KeyPath
+from game.core.data.glossary import Term
 from game.core.grid import STEPS, Cell
 from game.core.setup import TEMPERS, FighterSetup, Figure, Plain, Setup, Troops
 from game.rules.kit.ground.places import block
@@ -20,6 +21,11 @@ ABOUT = ("slay", "capture", "save_the_standard")
 
 GOALS = ("last", "hold", "slay", "capture", "escape", "save_the_standard")
 """What can decide a battle of single fighters."""
+
+
+def words(book: str, names: Iterable[str]) -> tuple[Term, ...]:
+    """Words of a scenario that have a sentence of their own in this book."""
+    return tuple(Term(name, f"{book}.list.{name}") for name in names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from game.core.components import Facing, Position
 from game.core.grid import STEPS, Cell
 from game.core.orders import Order, Slot
-from game.core.ruleset import Reader, Request
+from game.core.ruleset import Clock, Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -128,6 +128,11 @@ def assigned(
 def nearest(cell: Cell, cells: Iterable[Cell], distance: Distance) -> Cell | None:
     """The nearest of these cells, None if there are none."""
     return min(cells, key=lambda other: (distance(cell, other), other), default=None)
+
+
+def skip_to(phase: str) -> Callable[[Reader, Clock], str | None]:
+    """After the first round nobody is placed any more: it goes on with this phase."""
+    return lambda reader, clock: phase if clock.round > 1 else None
 
 
 class Arrivals(System):
