@@ -11,7 +11,7 @@ from game.core.components import Facing, Health, Lying, Out, Position, Seen
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.step import Step
-from game.rules.empress.acts.effects import meets
+from game.rules.empress.acts.effects import disarm, meets
 from game.rules.empress.acts.hurt import collapses, leaves, suffer
 from game.rules.empress.acts.state import begins_action, interrupts, keeps_off
 from game.rules.empress.exchange.damage import Harm
@@ -47,7 +47,7 @@ from game.rules.empress.sheet.turns import (
     Turn,
 )
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.gear import Hands, lay_down
+from game.rules.kit.people.gear import Hands
 from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.cast import blow
@@ -346,11 +346,13 @@ def test_whoever_leaves_frees_all_whom_he_has_and_it_is_an_effect() -> None:
 
 @pytest.mark.rule("EM-MAN-04")
 def test_things_lie_where_they_fall_beside_those_that_lie_already() -> None:
-    here = duel("E1", "E10")
-    world = here.battle.world
-    lay_down(world, "spear", Cell(5, 5))
-    lay_down(world, "sword", Cell(2, 2))
-    assert world.get(field_of(world), Lying).things == (((5, 5), "spear"), ((2, 2), "sword"))
+    here = duel("E1", "E2")
+    world, units = here.battle.world, (here.unit("E1"), here.unit("E2"))
+    had = tuple((world.get(unit, Position).cell, world.get(unit, Hands).right) for unit in units)
+    for unit in units:
+        disarm(step_of(here), unit)
+    assert all(name for _, name in had)
+    assert world.get(field_of(world), Lying).things == had
 
 
 @pytest.mark.rule("EM-MAN-04", "EM-BRK-04", "EM-INH-06")

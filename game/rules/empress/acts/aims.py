@@ -44,20 +44,15 @@ class Blow:
 
 
 @rule("EM-DUA-03", "EM-RCH-09")
-def pair_of(me: Figure, weapon: Weapon) -> tuple[Weapon, Weapon | None]:
-    """What he strikes with, and the other of a pair that is used offensively: the longer first."""
-    if not gear.strikes_twice(me) or weapon.id not in me.fighter.pair:
-        return weapon, None
-    first, second = (weapons()[name] for name in (me.hands.right, me.hands.left))
-    return (first, second) if first.reach >= second.reach else (second, first)
-
-
 def made(reader: Reader, blow: Blow, there: Figure | None = None) -> Attack:
-    """This attack as it would be made now, or by him as he is ``there``."""
+    """This attack as it would be made now, or by him as he is ``there``; of a pair that is used
+    offensively the longer weapon is the first.
+    """
     me, foe, row = there or figure(reader, blow.unit), figure(reader, blow.target), blow.row
     second = None
-    if row.use == "melee":
-        row, second = pair_of(me, row)
+    if row.use == "melee" and gear.strikes_twice(me) and row.id in me.fighter.pair:
+        pair = (weapons()[name] for name in (me.hands.right, me.hands.left))
+        row, second = sorted(pair, key=lambda one: -one.reach)
     at = _stands(reader, me, foe, row, blow.at)
     return Attack(me, foe, row, law.law_of(reader), at, blow.power, second)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Check
-from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
@@ -17,17 +16,8 @@ from game.rules.empress.exchange.areas import ON, astray_check, exploded, lob_ch
 from game.rules.empress.sheet import components, gear, ground, law, situation
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.tables import book, rows
-from game.rules.kit.ground.places import touching
 from game.rules.kit.ground.sight import open_line
-from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.gear import Pack, lay_down, left_of, picked_up
-
-
-@rule("EM-MAN-04")
-def near_by(reader: Reader, me: Figure) -> tuple[str, ...]:
-    """What lies in his own cell or beside it."""
-    lying = reader.get(field_of(reader), Lying)
-    return tuple(name for cell, name in lying.things if touching((cell,), me.place))
 
 
 @rule("EM-TRN-02", "EM-MAN-04", "EM-INH-07")

@@ -53,8 +53,7 @@ def timing(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What holding, a held attack, a counter or a watch brings."""
     foe, at = attack.foe, attack.at
     waited = (shift(at.waited),) if at.waited else ()
-    held = at.held and not foe.acted
-    return (shift("holding", foe.turn.guarded), shift("held", held), *waited)
+    return shift("holding", foe.turn.guarded), shift("held", at.held and not foe.acted), *waited
 
 
 @rule("EM-SHD-03", "EM-SHD-10", "EM-WPN-02")

@@ -23,7 +23,7 @@ from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.sheet import gear, ground, law, turns
-from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import weapons
 
 
@@ -133,8 +133,9 @@ def _charge(here: at.Scene, order: Order) -> Forecast | None:
     view, cell = here.view, order.cell("to")
     if cell is None:
         return None
-    attack = prospects.moved_to(view, _blow(here, order, order.text("weapon"), doubled=True), cell)
-    attack = replace(attack, me=replace(attack.me, charged=True))
+    blow = _blow(here, order, order.text("weapon"), doubled=True)
+    attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
+    attack = replace(attack, at=replace(attack.at, hasty=True))
     found, own = prospects.charged(view, attack)
     branch = chances.told(found, attack.foe.health.now, own)
     told = replace(of_attack(view, attack), branches=(branch,))

@@ -41,7 +41,7 @@ def _forms(here: at.Scene) -> Iterator[str]:
 @rule("EM-TRN-02", "EM-GRP-03", "EM-INH-06")
 def _actions(here: at.Scene) -> Iterator[str]:
     """The actions that are open to him; whoever is held only strikes, or gets free."""
-    me, view = here.me, here.view
+    me, view, may_aim = here.me, here.view, law.law_of(here.view).lotfp_aim
     can = {
         turn.STRIKE: bool(at.struck(view, me.unit)),
         turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me)),
@@ -54,9 +54,7 @@ def _actions(here: at.Scene) -> Iterator[str]:
         turn.HURL: bool(at.mastered(here)),
         turn.FALL_BACK: not ground.stuck(me) and bool(situation.engaging(view, me.unit)),
         turn.RUN: bool(at.runs(here)),
-        turn.AIM: bool(not me.gripped and aims.missiles(me))
-        and law.law_of(view).lotfp_aim
-        and not me.aiming,
+        turn.AIM: bool(aims.missiles(me)) and may_aim and not (me.gripped or me.aiming),
         turn.HIDE: at.hides(here),
         turn.RELOAD: not me.gripped and bool(afar.unloaded(me)),
         turn.CHANGE: not (me.gripped or me.holds) and bool(values.rights(here)),
@@ -214,7 +212,6 @@ sword and board he uses, how he strikes with a longsword, whether he joins a shi
 he looks (EM-TRN-03, EM-DUA-02, EM-DUA-08, EM-WPN-07, EM-SHD-10, EM-GRD-06).
 """
 
-
 INTERRUPTS = single(
     at.scene,
     ("EM-OPP-02", "empress.no.interrupt"),
@@ -224,7 +221,6 @@ INTERRUPTS = single(
 )
 """Whether he makes an opportunity attack, and with what (EM-OPP-01)."""
 
-
 WITHDRAWALS = single(
     at.scene,
     ("EM-BRK-05", "empress.no.way"),
@@ -232,14 +228,12 @@ WITHDRAWALS = single(
 )
 """Where he falls back to (EM-BRK-04, EM-BRK-05)."""
 
-
 CLEAVES = single(
     at.scene,
     ("EM-CLV-01", "empress.no.target"),
     Slot("target", Role.TARGET, of(lambda here: (*(here.request.fact("targets") or ()), 0))),
 )
 """Whom he strikes at besides, or nobody (EM-CLV-01)."""
-
 
 CRITICALS = single(
     at.scene,

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.checks import Grade, gather
-from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -20,7 +19,7 @@ from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Results
 from game.rules.empress.sheet import gear, law, situation
-from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.stats import may_interrupt
 from game.rules.empress.sheet.turns import ACTED
@@ -151,16 +150,6 @@ def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
     return after(first, (chances.MISSED, 0, ()), then)
 
 
-def risked(view: View, attack: Attack) -> float:
-    """What an attack is expected to take, less a part of what it costs: an enemy who strikes first
-    has spent his action on it.
-    """
-    found, own = met(view, attack)
-    left, mine = attack.foe.health.now, max(1, attack.me.health.now)
-    cost = sum(p * min(1.0, n / mine) for n, p in own)
-    return max(0.0, chances.expected(found, left) - (1.0 - SPENT) * cost)
-
-
 def worth(attack: Attack) -> float:
     """The part of what is left of the target that this attack is expected to take."""
     foe = attack.foe
@@ -170,25 +159,25 @@ def worth(attack: Attack) -> float:
     return taken if foe.able else OVER * taken
 
 
-def moved_to(view: View, blow: Blow, cell: Cell) -> Attack:
-    """The attack as it would be made from another cell, after a move."""
-    attack = made(view, blow, standing_at(figure(view, blow.unit), cell))
-    return replace(attack, at=replace(attack.at, hasty=True))
-
-
 @once
 def after_move(
     view: View, unit: int, target: int, weapon: str, front: bool, band: str = "", hidden: str = ""
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
-    somebody so ``hidden``.
+    somebody so ``hidden``; less a part of what it costs, since an enemy who strikes first has spent
+    his action on it.
     """
     attack = made(view, Blow(unit, target, weapon))
     around = replace(attack.at, front=front, hasty=True)
     if attack.weapon.missile:
         around = replace(around, band=band, cover=hidden)
     attack = replace(attack, at=around)
-    return worth(attack) if attack.foe.down else risked(view, attack)
+    if attack.foe.down:
+        return worth(attack)
+    found, own = met(view, attack)
+    left, mine = attack.foe.health.now, max(1, attack.me.health.now)
+    cost = sum(p * min(1.0, n / mine) for n, p in own)
+    return max(0.0, chances.expected(found, left) - (1.0 - SPENT) * cost)
 
 
 def sighted(view: View, there: Figure, foe: Figure, row: rows.Weapon) -> Attack | None:

@@ -79,9 +79,7 @@ def interrupt(view: View, request: Request) -> Order:
     names = at.blades_at(view, me.unit, target)
     rated = [(promise(view, me.unit, target, name, around), name) for name in names]
     promised, weapon = max(rated, key=lambda pair: pair[0], default=(0.0, ""))
-    free = (
-        me.turn.state == turns.ACTED or me.stance.pure or request.fact("moment") == blows.FOLLOW_UP
-    )
+    free = me.acted or request.fact("moment") == blows.FOLLOW_UP
     if promised <= 0 or (not free and promised < WORTH):
         return NO
     found = kinds.INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})

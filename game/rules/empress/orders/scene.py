@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.core.components import Seen
+from game.core.components import Lying, Seen
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.orders import Order
@@ -13,7 +13,6 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts.going import uneven
-from game.rules.empress.acts.things import near_by
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet import law, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -22,6 +21,8 @@ from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
 from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
 from game.rules.empress.sheet.stats import CRITICAL, condition, movement, running
 from game.rules.empress.tables.book import numbers, shields, weapons
+from game.rules.kit.ground.places import touching
+from game.rules.kit.ground.site import field_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +200,13 @@ def hides(here: Scene) -> bool:
 @rule("EM-TRN-02", "EM-MAN-04")
 @once
 def at_hand(view: View, unit: int) -> tuple[str, ...]:
-    """What he could take into his hands: out of them and his pack, or from the ground."""
+    """What he could take into his hands: out of them and his pack, or from beside him."""
     me = figure(view, unit)
     if me.fighter.handless or me.gripped:
         return ()
-    known = (*held(me.hands), *me.pack.gear, *near_by(view, me))
+    things = view.get(field_of(view), Lying).things
+    lying = (name for cell, name in things if touching((cell,), me.place))
+    known = (*held(me.hands), *me.pack.gear, *lying)
     return tuple(n for n in dict.fromkeys(known) if n in weapons() or n in shields())
 
 
