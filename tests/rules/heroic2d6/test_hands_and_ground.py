@@ -8,9 +8,10 @@ from game.core.components import Lying, Out, Seen
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Hands, Netted, Pack, Pinned, Prone, Unloaded
+from game.rules.heroic2d6.sheet.components import Netted, Pinned, Prone, Unloaded
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.sight import torches
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 FAR = man("far", "b", (15, 7), agility=1)
