@@ -8,10 +8,17 @@ from game.core.components import Lying, Out, Seen
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.sheet.components import Netted, Pinned, Prone, Unloaded
+from game.rules.heroic2d6.sheet.components import (
+    Netted,
+    Pinned,
+    Prone,
+    Trap,
+    Unloaded,
+)
 from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.sight import torches
 from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.hearsay import Hearsay
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 FAR = man("far", "b", (15, 7), agility=1)
@@ -218,3 +225,26 @@ def test_who_goes_round_his_enemy_leaves_no_melee_but_off_the_field_he_does(
     fight.does("ras", "move", to=(0, 1), off=off)
     assert len(fight.events("kept")) == rolls
     assert fight.at("ras") == ((0, 2) if off else (0, 1))
+
+
+@pytest.mark.rule("H2-GRD-13", "H2-FRE-05")
+@pytest.mark.parametrize(
+    ("known", "narrow", "end"),
+    [(True, False, (7, 1)), (False, False, (4, 1)), (True, True, (4, 1))],
+)
+def test_a_way_leads_round_a_trap_that_was_found(
+    known: bool, narrow: bool, end: tuple[int, int]
+) -> None:
+    """The straight way led over it, known or not; where there is no other one it still does."""
+    rim = {(x, y): "wall" for x in range(9) for y in ((0, 2) if narrow else (0,))}
+    people = (man("ras", "a", (1, 1), "rastan"), FAR)
+    fight = bout(
+        setup(*people, terrain=rim, things=[("blade", (4, 1))]), {"reaction": [12]}, ["dodge"]
+    )
+    ((trap, _),) = fight.battle.world.each(Trap)
+    if known:
+        fight.battle.world.forget(trap, Seen)
+        heard = fight.battle.world.each(Hearsay)[0]
+        fight.battle.world.write(heard[0], Hearsay(heard[1][0].hidden))
+    fight.does("ras", "move", to=(7, 1))
+    assert fight.at("ras") == end

@@ -50,7 +50,6 @@ from game.rules.heroic2d6.tables.rows import Spell
 from game.rules.kit.ground.sight import in_sight, open_line
 from game.rules.kit.ground.site import grid_of
 from game.rules.kit.ground.terrain import kinds
-from game.rules.kit.ground.ways import Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +258,7 @@ def patients(view: View, me: Figure) -> tuple[int, ...]:
     return (me.unit, *near)
 
 
-def ways(here: Scene) -> Ways | Mapping[Cell, object]:
+def ways(here: Scene) -> Mapping[Cell, object]:
     """Where one movement takes him."""
     me = here.me
     if me.helpless or me.prone:

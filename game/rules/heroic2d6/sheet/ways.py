@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
+from game.core.components import Position
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.rules.heroic2d6.sheet.components import Trap
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.situation import crowd_of, site_of
 from game.rules.kit.ground.feet import CLOSED, Feet, table
-from game.rules.kit.ground.places import without
-from game.rules.kit.ground.ways import Ways, ways
+from game.rules.kit.ground.places import block, without
+from game.rules.kit.ground.ways import Way, ways
+from game.rules.kit.people.guess import known_to
 
 
 @rule("H2-GRD-03")
@@ -23,14 +27,22 @@ def feet_of(side: str, budget: int, size: int) -> Feet:
     return Feet(budget, prices, CLOSED, rise=2, friends=side, size=size)
 
 
-@rule("H2-GRD-03", "H2-FRE-05")
+@rule("H2-GRD-03", "H2-FRE-05", "H2-GRD-13")
 @once
-def ways_of(reader: Reader, unit: int, budget: int) -> Ways:
-    """Where he can go with so many metres, as far as his side knows who is in the way."""
+def ways_of(reader: Reader, unit: int, budget: int) -> Mapping[Cell, Way]:
+    """Where he can go with so many metres, as far as his side knows who is in the way; round the
+    traps that it has found, where a way leads round them.
+    """
     me = figure(reader, unit)
     assert me.cell is not None
-    goes = feet_of(me.side, budget, me.fighter.size)
-    return ways(site_of(reader), without(crowd_of(reader, me.side), unit), me.cell, goes)
+    goes, size = feet_of(me.side, budget, me.fighter.size), me.fighter.size
+    site, crowd = site_of(reader), without(crowd_of(reader, me.side), unit)
+    found, laid = ways(site, crowd, me.cell, goes), reader.each(Trap, Position)
+    traps = {at.cell for trap, (_, at) in laid if known_to(reader, trap, me.side)}
+    if not traps:
+        return found
+    clear = ways(site, crowd, me.cell, goes, lambda _, to: traps.isdisjoint(block(to, size)))
+    return {cell: clear.get(cell, way) for cell, way in found.items()}
 
 
 def leaves(reader: Reader, unit: int, cell: Cell) -> bool:
