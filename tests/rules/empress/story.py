@@ -23,7 +23,7 @@ from tests.rules.empress.desk import Desk
 
 FOLDER = Path(__file__).parent / "stories"
 QUIET = ("phase", "round")
-NOTHING = (Lying(), Hearsay((("a", 0), ("b", 0))))
+NOTHING = (Lying(), Hearsay(hidden=(("a", 0), ("b", 0))))
 UNITS = ("target", "targets", "opponent", "holders", "holds", "reach_lost", "swallowed_by", "by")
 
 

@@ -59,7 +59,7 @@ def _field(line: Lineup) -> Iterator[Any]:
     lurk = {side.id: 0 for side in setup.sides}
     for person in line.people:
         lurk[person.side] += inspection.HIDDEN in person.traits
-    yield Hearsay(tuple(lurk.items()))
+    yield Hearsay(hidden=tuple(lurk.items()))
     row = numbers()
     idle = min(row.idle_rounds, told.get("idle_rounds", row.idle_rounds))
     noises = (0, row.noise, row.careless)

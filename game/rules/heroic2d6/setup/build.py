@@ -66,7 +66,7 @@ def _field(line: Lineup) -> Iterator[Any]:
     for person in line.people:
         lurk[person.side] += HIDDEN in person.traits
     laid = sum(thing.item in traps() for thing in setup.things)
-    yield Hearsay(tuple(lurk.items()), traps=laid)
+    yield Hearsay(laid, tuple(lurk.items()))
     yield Lying(_packed(setup.things))
     told = setup.numbers
     idle = min(numbers().idle_rounds, told.get("idle_rounds", numbers().idle_rounds))

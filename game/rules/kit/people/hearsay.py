@@ -11,13 +11,13 @@ from game.rules.kit.ground.site import field_of
 
 @dataclass(frozen=True, slots=True)
 class Hearsay:
-    """How many figures of each side hide somewhere, on which side one of them has his turn, and how
-    many traps there are, in books that have any. The entity of the field has it.
+    """How many traps, in books that have any, and how many figures of each side hide somewhere, and
+    on which side one of them has his turn. The entity of the field has it.
     """
 
+    traps: int = 0
     hidden: Facts = ()
     turn: str = ""
-    traps: int = 0
 
 
 def heard_of(world: World, side: str) -> bool:
