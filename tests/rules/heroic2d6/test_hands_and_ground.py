@@ -245,6 +245,6 @@ def test_a_way_leads_round_a_trap_that_was_found(
     if known:
         fight.battle.world.forget(trap, Seen)
         heard = fight.battle.world.each(Hearsay)[0]
-        fight.battle.world.write(heard[0], Hearsay(heard[1][0].hidden))
+        fight.battle.world.write(heard[0], Hearsay(0, heard[1][0].hidden))
     fight.does("ras", "move", to=(7, 1))
     assert fight.at("ras") == end
