@@ -1,0 +1,69 @@
+"""Where two rules of the book meet: what is paid, what is promised, and who is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.dice import KeyedDice
+from game.core.orders import Order
+from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.test_what_binds import refused, seated
+
+TOO_HARD = ("HC-MEL-13", "heroic20s.no.skill")
+
+
+def enemies(view: Any, side: str) -> list[int]:
+    return [one.unit for one in figures(view) if one.side != side]
+
+
+@pytest.mark.rule("HC-ACT-03", "HC-MEL-13", "HC-RNG-09")
+def test_no_action_beside_a_shot_that_could_not_be_made_with_it() -> None:
+    """12, -7 at 40 yards, -2 at a goblin, +2 with initiative: 5, and -1 with the action at -6."""
+    here = setup(
+        troop("bow", "a", "archer", (5, 10)), troop("foe", "b", "goblin_warrior", (45, 10))
+    )
+    view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), SHOOT, "a")
+    (foe,) = enemies(view, "a")
+    shot = {"form": "shoot", "weapon": "regular_bow", "target": foe, "draw": False, "shots": 1}
+    shot |= {"area": "torso"}
+    assert refused(view, request, **shot, beside=True) == TOO_HARD
+    offered = list(view.own_choices(request, Order(tuple(shot.items()))))
+    assert ("beside", True) not in offered and ("beside", False) in offered
+
+
+@pytest.mark.rule("HC-MASS-03", "HC-MEL-13", "HC-NUM-01")
+def test_no_share_too_small_to_reach_the_least_skill() -> None:
+    """Six archers at one goblin's eye have +12 for 6 to 1; two have +4, of 5 less 9."""
+    here = setup(
+        troop("bows", "a", "archer", *((5, y) for y in range(6, 12))),
+        troop("one", "b", "goblin_warrior", (45, 8)),
+        troop("two", "b", "goblin_warrior", (45, 12)),
+    )
+    view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), SHOOT, "a")
+    one, _ = enemies(view, "a")
+    shot = {"form": "shoot", "weapon": "regular_bow", "target": one, "draw": False, "shots": 1}
+    shot |= {"area": "eye"}
+    counts = [n for name, n in view.own_choices(request, Order(tuple(shot.items())))]
+    won = figure(view, request.unit).won
+    assert 6 in counts and not {1, 2, 3} & set(counts), "+6 for 3 to 1 is not enough"
+    assert (4 in counts) is won, "5 and 8, less 9"
+    assert refused(view, request, **shot, figures=1) == TOO_HARD
+
+
+@pytest.mark.rule("HC-GRAP-02", "HC-MEL-13", "HC-ACT-03")
+def test_no_action_beside_a_hold_that_could_not_be_taken_with_it() -> None:
+    """A zombie's 10 at the neck is 5, and -1 with an action beside it."""
+    here = setup(troop("me", "a", "zombie", (10, 10)), troop("foe", "b", "thug", (11, 10)))
+    view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), STRIKE, "a")
+    (foe,) = enemies(view, "a")
+    hold = {"form": "grapple", "target": foe, "area": "neck"}
+    assert refused(view, request, **hold, beside=True) == TOO_HARD
+    torso = Order(tuple({**hold, "area": "torso"}.items()))
+    assert ("beside", True) in list(view.own_choices(request, torso)), "4 or 6 will do"
