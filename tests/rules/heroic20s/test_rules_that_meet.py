@@ -11,9 +11,14 @@ from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.acts.state import FAR
+from game.rules.heroic20s.acts.watches import responds
+from game.rules.heroic20s.sheet.components import Ammunition, Grappled, Idle, Watch
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_what_binds import refused, seated
 
 TOO_HARD = ("HC-MEL-13", "heroic20s.no.skill")
@@ -67,3 +72,28 @@ def test_no_action_beside_a_hold_that_could_not_be_taken_with_it() -> None:
     assert refused(view, request, **hold, beside=True) == TOO_HARD
     torso = Order(tuple({**hold, "area": "torso"}.items()))
     assert ("beside", True) in list(view.own_choices(request, torso)), "4 or 6 will do"
+
+
+@pytest.mark.rule("HC-WAIT-04", "HC-GRAP-14", "HC-OPP-01")
+def test_nobody_shoots_out_of_a_wait_who_holds_somebody() -> None:
+    pitch = Pitch()
+    bow, held = pitch.unit("archer", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (6, 5))
+    foe = pitch.unit("thug", "b", 1, (20, 5))
+    pitch.world.write(held, Grappled(bow))
+    pitch.world.write(bow, Ammunition((("regular_bow", 12),), ()))
+    pitch.world.write(bow, Watch("moves", response="shoot", weapon="regular_bow"))
+    step = pitch.step()
+    pitch.run(responds(step, foe, [bow], figure(pitch.world, foe).cells), step)
+    assert pitch.told() == ["set_off"]
+    assert pitch.world.get(bow, Ammunition).left == (("regular_bow", 12),)
+
+
+@pytest.mark.rule("HC-END-14", "HC-BASE-22")
+def test_a_round_in_which_mounts_are_hurt_is_not_idle() -> None:
+    pitch = Pitch()
+    riders = pitch.unit("cataphract", "a", 2)
+    pitch.world.write(pitch.field, Idle(7, 12))
+    note_mounts(pitch.world, riders, 0)
+    assert pitch.world.get(pitch.field, Idle) == Idle(7, 12)
+    note_mounts(pitch.world, riders, 3)
+    assert pitch.world.get(pitch.field, Idle) == Idle(-1, FAR)

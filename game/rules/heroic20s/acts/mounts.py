@@ -11,6 +11,7 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.acts.state import not_idle
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
@@ -36,11 +37,13 @@ def at_mount(reader: Reader, attack: Attack) -> Attack:
     return replace(attack, foe=mount_of(reader, foe), at_mount=True) if foe.mounted else attack
 
 
-@rule("HC-BASE-22", "HC-INJ-03")
+@rule("HC-BASE-22", "HC-INJ-03", "HC-END-14")
 def note_mounts(world: World, unit: int, injury: int) -> None:
-    """Injury of mounts waits for the resolution as that of everybody."""
+    """Injury of mounts waits for the resolution as that of everybody, and the round is not idle."""
     had = world.find(unit, Mounts) or Mounts(mount_of(world, figure(world, unit)).pool)
     world.write(unit, replace(had, noted=had.noted + injury))
+    if injury > 0:
+        not_idle(world)
 
 
 @rule("HC-BASE-22", "HC-INJ-04")

@@ -46,7 +46,13 @@ def note(world: World, unit: int, injury: int, by: int | None) -> None:
         had = world.find(unit, components.Noted)
         known = had or components.Noted(after=sum(1 for _ in world.each(components.Noted)))
         world.write(unit, known.plus(((by or 0, injury),)))
-        world.write(field_of(world), components.Idle(-1, FAR))
+        not_idle(world)
+
+
+@rule("HC-END-14")
+def not_idle(world: World) -> None:
+    """Injury was noted in the round, and how near the sides have been counts from now on."""
+    world.write(field_of(world), components.Idle(-1, FAR))
 
 
 def expend(world: World, unit: int, **changes: object) -> None:
