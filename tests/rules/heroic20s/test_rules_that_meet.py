@@ -10,13 +10,17 @@ from game.core.battle import Battle
 from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import FAR
 from game.rules.heroic20s.acts.watches import responds
-from game.rules.heroic20s.sheet.components import Ammunition, Grappled, Idle, Watch
+from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Grappled, Idle, Watch
 from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.heroic20s.arms import blow
+from tests.rules.heroic20s.cast import figure as figure_of
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_what_binds import refused, seated
@@ -74,7 +78,7 @@ def test_no_action_beside_a_hold_that_could_not_be_taken_with_it() -> None:
     assert ("beside", True) in list(view.own_choices(request, torso)), "4 or 6 will do"
 
 
-@pytest.mark.rule("HC-WAIT-04", "HC-GRAP-14", "HC-OPP-01")
+@pytest.mark.rule("HC-WAIT-04", "HC-GRAP-14")
 def test_nobody_shoots_out_of_a_wait_who_holds_somebody() -> None:
     pitch = Pitch()
     bow, held = pitch.unit("archer", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (6, 5))
@@ -97,3 +101,28 @@ def test_a_round_in_which_mounts_are_hurt_is_not_idle() -> None:
     assert pitch.world.get(pitch.field, Idle) == Idle(7, 12)
     note_mounts(pitch.world, riders, 3)
     assert pitch.world.get(pitch.field, Idle) == Idle(-1, FAR)
+
+
+@pytest.mark.rule("HC-MEL-02", "HC-MEL-08")
+def test_a_large_shield_that_is_laid_aside_for_the_blow_does_not_hinder_it() -> None:
+    me = figure_of("halberdier", shield="large_shield", defence_bonus=3)
+    foe = figure_of("thug", unit=2)
+    assert effective(blow(me, foe, "shortsword")) == 11 - 2
+    assert effective(blow(me, foe, "halberd")) == 13
+
+
+@pytest.mark.rule("HC-MASS-10", "HC-FAT-04", "HC-MASS-06")
+def test_weary_and_fresh_parts_of_one_kind_attack_jointly() -> None:
+    pitch = Pitch()
+    fresh = pitch.unit("orc_axeman", "a", 3, (5, 5))
+    weary = pitch.unit("orc_axeman", "a", 3, (5, 7))
+    foe = pitch.unit("thug", "b", 3, (5, 6))
+    pitch.world.write(weary, Fatigue(2, 10))
+    arm = figure(pitch.world, fresh).fighter.arms[0]
+    blows = [
+        Declared(me=one, foe=foe, weapon=arm, mode=arm.modes[0], count=3) for one in (fresh, weary)
+    ]
+    (attack,) = together(pitch.world, blows)
+    assert (attack.count, attack.attackers, set(attack.units)) == (6, 6, {fresh, weary})
+    worn = figure(pitch.world, weary).fighter.strength
+    assert effective(attack) == arm.level + 4 - (arm.strength - worn), "the lower skill"
