@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from game.core.battle import Battle
+from game.core.checks import totals
 from game.core.dice import KeyedDice
 from game.core.orders import Order
+from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.mounts import note_mounts
+from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import FAR
 from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.exchange.pursuit import Chase, pursued
+from game.rules.heroic20s.orders.forecast import pursuit_forecast
 from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Grappled, Idle, Watch
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.arms import blow
 from tests.rules.heroic20s.cast import figure as figure_of
+from tests.rules.heroic20s.cast import played as cast_dice
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_what_binds import refused, seated
@@ -126,3 +133,25 @@ def test_weary_and_fresh_parts_of_one_kind_attack_jointly() -> None:
     assert (attack.count, attack.attackers, set(attack.units)) == (6, 6, {fresh, weary})
     worn = figure(pitch.world, weary).fighter.strength
     assert effective(attack) == arm.level + 4 - (arm.strength - worn), "the lower skill"
+
+
+@pytest.mark.rule("HC-END-03", "HC-END-07")
+@pytest.mark.parametrize("guide", [0, 1], ids=["unhelped", "guided"])
+def test_the_promise_of_a_pursuit_counts_whoever_knows_the_country(guide: int) -> None:
+    """Every throw of the dice as it is rolled, against what is promised."""
+    pitch = Pitch()
+    thugs = pitch.unit("thug", "a", 3, skills=(("area_knowledge", 12),))
+    goblins = pitch.unit("goblin_warrior", "b", 5, (0, 5))
+    about = (("flees", False), ("pursuers", (thugs,)), ("fled", (goblins,)))
+    request = Request("1", "a", thugs, PURSUE, about=about)
+    order = Order((("form", "slay"), ("guide", thugs * guide)))
+    told = pursuit_forecast(pitch.world, request, order)
+    mine, fled = figure(pitch.world, thugs), figure(pitch.world, goblins)
+    chase = Chase(pursuers=(mine,), fled=(fled,), knows=mine if guide else None)
+    chance, rolls = 0.0, totals((3, 6))
+    for (help_, p), (after, q), (away, r) in product(rolls if guide else rolls[:1], rolls, rolls):
+        dice = {"pursuit": [after], "flight": [away]} | ({"complement": [help_]} if guide else {})
+        won = cast_dice(pursued(chase), dice).margin > 0
+        chance += (p if guide else 1.0) * q * r * won
+    assert told is not None
+    assert dict(told.branches[0].hit)["done"] == pytest.approx(chance)
