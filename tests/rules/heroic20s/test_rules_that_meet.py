@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -14,18 +15,27 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.deeds import Deed, does
 from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
-from game.rules.heroic20s.acts.state import FAR
+from game.rules.heroic20s.acts.state import FAR, fired, shots_left
 from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.exchange.modifiers import effective
 from game.rules.heroic20s.exchange.pursuit import Chase, pursued
 from game.rules.heroic20s.orders.forecast import pursuit_forecast
-from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Grappled, Idle, Watch
+from game.rules.heroic20s.sheet.components import (
+    Ammunition,
+    Fatigue,
+    Grappled,
+    Idle,
+    Reloading,
+    Watch,
+)
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.arms import blow
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.cast import figure as figure_of
 from tests.rules.heroic20s.cast import played as cast_dice
 from tests.rules.heroic20s.field import setup, troop
@@ -155,3 +165,34 @@ def test_the_promise_of_a_pursuit_counts_whoever_knows_the_country(guide: int) -
         chance += (p if guide else 1.0) * q * r * won
     assert told is not None
     assert dict(told.branches[0].hit)["done"] == pytest.approx(chance)
+
+
+@pytest.mark.rule("HC-RNG-23")
+def test_who_has_emptied_two_weapons_loads_one_after_the_other() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("musketeer", "a")
+    row = figure(pitch.world, unit).fighter.missiles[0]
+    pistol = replace(row, id="flintlock_pistol", reload=20)
+    pitch.world.amend(unit, fighter("musketeer"), missiles=(row, pistol))
+    pairs = ((row.id, 5), (pistol.id, 5)), ((row.id, 1), (pistol.id, 1))
+    pitch.world.write(unit, Ammunition(*pairs))
+    for gun in (row, pistol):
+        fired(pitch.world, unit, gun, 1)
+    loaded = []
+    while (had := pitch.world.find(unit, Reloading)) is not None:
+        loaded.append(had.weapon)
+        does(pitch.step(), unit, Deed("reload", "long", had.weapon))
+    assert loaded == [pistol.id, pistol.id, row.id, row.id], "20 and 15 seconds, ten at a time"
+    me = figure(pitch.world, unit)
+    assert [shots_left(pitch.world, unit, gun) for gun in me.fighter.missiles] == [1, 1]
+
+
+@pytest.mark.rule("HC-RNG-23")
+def test_nobody_reloads_without_anything_to_load() -> None:
+    pitch = Pitch()
+    unit = pitch.unit("musketeer", "a")
+    row = figure(pitch.world, unit).fighter.missiles[0]
+    pitch.world.write(unit, Ammunition(((row.id, 1),), ((row.id, 1),)))
+    fired(pitch.world, unit, row, 1)
+    assert pitch.world.find(unit, Reloading) is None
+    assert shots_left(pitch.world, unit, row) == 0

@@ -154,10 +154,20 @@ def fired(world: World, unit: int, row: Missile, shots: int) -> None:
     left = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.left)
     loaded = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.loaded)
     world.write(unit, components.Ammunition(left, loaded))
-    empty = dict(loaded).get(row.id, 0) == 0 and row.reload > numbers().free_reload
-    if empty:
-        shells = min(row.holds, dict(left).get(row.id, row.holds)) if row.each else 1
-        world.write(unit, components.Reloading(row.id, row.reload * shells))
+    unloaded(world, unit, (row,))
+
+
+@rule("HC-RNG-23")
+def unloaded(world: World, unit: int, rows: Iterable[Missile]) -> None:
+    """The first of these weapons that is empty has to be loaded, if there is something to load."""
+    had = world.find(unit, components.Ammunition) or components.Ammunition()
+    left, loaded = dict(had.left), dict(had.loaded)
+    for row in rows:
+        spent = bool(row.ammunition) and not left.get(row.id, row.holds)
+        if not (spent or loaded.get(row.id, 0)) and row.reload > numbers().free_reload:
+            shells = min(row.holds, left.get(row.id, row.holds)) if row.each else 1
+            world.write(unit, components.Reloading(row.id, row.reload * shells))
+            return
 
 
 @rule("HC-MASS-06")
