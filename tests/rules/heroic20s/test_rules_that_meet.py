@@ -11,13 +11,16 @@ import pytest
 from game.core.battle import Battle
 from game.core.checks import totals
 from game.core.dice import KeyedDice
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.deeds import Deed, does
 from game.rules.heroic20s.acts.fighting import STRIKE
-from game.rules.heroic20s.acts.mounts import note_mounts
+from game.rules.heroic20s.acts.forming import reforms
+from game.rules.heroic20s.acts.mounts import mount_of, note_mounts
+from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import FAR, fired, shots_left
@@ -30,6 +33,7 @@ from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Grappled,
     Idle,
+    Mounts,
     Reloading,
     Watch,
 )
@@ -196,3 +200,24 @@ def test_nobody_reloads_without_anything_to_load() -> None:
     fired(pitch.world, unit, row, 1)
     assert pitch.world.find(unit, Reloading) is None
     assert shots_left(pitch.world, unit, row) == 0
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-08", "HC-BASE-22")
+def test_wounded_mounts_stay_wounded_when_riders_part_and_come_together() -> None:
+    pitch = Pitch()
+    riders = pitch.unit("cataphract", "a", 4, (5, 5))
+    pitch.world.write(riders, Mounts(4 * 22 - 9))
+    halves = falls_apart(pitch.step(), riders, (3, 1), (Cell(5, 5),))
+    assert [mount_of(pitch.world, figure(pitch.world, one)).pool for one in halves] == [66, 13]
+    one = pitch.unit("cataphract", "a", 3, (5, 10))
+    two = pitch.unit("cataphract", "a", 3, (5, 11))
+    for unit, pool in ((one, 66 - 5), (two, 66)):
+        pitch.world.write(unit, Ammunition())
+        pitch.world.write(unit, Mounts(pool))
+    pitch.world.forget(two, Mounts)
+    reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
+    both = figure(pitch.world, one)
+    assert (both.living, mount_of(pitch.world, both).pool) == (6, 132 - 5)
+    reforms(pitch.step(), one, Order((("tactic", "split"), ("count", 3))))
+    pools = [mount_of(pitch.world, who).pool for who in figures(pitch.world) if who.living == 3]
+    assert sorted(pools) == [61, 66, 66], "three of the first four, and both halves"

@@ -63,16 +63,27 @@ def mounts_fall(step: Step) -> None:
         told = Event("heroic20s.mounts", "HC-BASE-22", unit, facts=facts, outcomes=(drawn,))
         step.emit(told)
         if lost := me.living - living(pool, beasts.fighter.hit_points):
-            _unhorsed(step, me, lost)
+            _unhorsed(step, me, lost, Mounts(pool))
 
 
 @rule("HC-BASE-22", "HC-MASS-07")
-def _unhorsed(step: Step, me: Figure, count: int) -> None:
-    """So many riders lie on the ground, and go on foot from now on."""
+def _unhorsed(step: Step, me: Figure, count: int, left: Mounts) -> None:
+    """So many riders lie on the ground, and go on foot from now on; the others have what is left of
+    the mounts.
+    """
     world, unit = step.world, me.unit
     if count < me.living:
-        unit = falls_apart(step, unit, (count, me.living - count), me.cells)[0]
+        unit, rest = falls_apart(step, unit, (count, me.living - count), me.cells)
+        world.write(rest, left)
     world.write(unit, replace(world.get(unit, Fighter), mount="", top_speed=0))
     world.write(unit, Posture(LYING))
     world.forget(unit, Mounts)
     step.emit(Event("heroic20s.unhorsed", "HC-BASE-22", unit, facts=(("n", count),)))
+
+
+@rule("HC-BASE-22", "HC-MASS-06")
+def merged(world: World, me: Figure, mate: Figure) -> Mounts | None:
+    """The mounts of two units as those of one; None where none of them is hurt."""
+    if all(world.find(one.unit, Mounts) is None for one in (me, mate)):
+        return None
+    return Mounts(mount_of(world, me).pool + mount_of(world, mate).pool)
