@@ -17,7 +17,7 @@ from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.deeds import Deed, does
-from game.rules.heroic20s.acts.fighting import STRIKE
+from game.rules.heroic20s.acts.fighting import STRIKE, can_strike, may_break_free
 from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.mounts import mount_of, note_mounts
 from game.rules.heroic20s.acts.parts import falls_apart
@@ -30,6 +30,7 @@ from game.rules.heroic20s.exchange.pursuit import Chase, pursued
 from game.rules.heroic20s.orders.forecast import pursuit_forecast
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
+    Detached,
     Fatigue,
     Grappled,
     Idle,
@@ -221,3 +222,14 @@ def test_wounded_mounts_stay_wounded_when_riders_part_and_come_together() -> Non
     reforms(pitch.step(), one, Order((("tactic", "split"), ("count", 3))))
     pools = [mount_of(pitch.world, who).pool for who in figures(pitch.world) if who.living == 3]
     assert sorted(pools) == [61, 66, 66], "three of the first four, and both halves"
+
+
+@pytest.mark.rule("HC-GRAP-13", "HC-MASS-06")
+def test_a_detachment_too_small_to_attack_may_break_free() -> None:
+    pitch = Pitch()
+    few, troll = pitch.unit("thug", "a", 2, (5, 5)), pitch.unit("troll", "b", 1, (6, 6))
+    pitch.world.write(few, Detached())
+    assert not can_strike(pitch.world, figure(pitch.world, few))
+    pitch.world.write(few, Grappled(troll))
+    assert may_break_free(pitch.world, figure(pitch.world, few))
+    assert can_strike(pitch.world, figure(pitch.world, few)), "it is asked"
