@@ -10,8 +10,9 @@ import pytest
 
 from game.core.battle import Battle
 from game.core.checks import totals
+from game.core.components import Field
 from game.core.dice import KeyedDice
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
@@ -22,7 +23,7 @@ from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.mounts import mount_of, note_mounts
 from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.pursuing import PURSUE
-from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.acts.shooting import SHOOT, targets
 from game.rules.heroic20s.acts.state import FAR, fired, shots_left
 from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.exchange.modifiers import effective
@@ -233,3 +234,20 @@ def test_a_detachment_too_small_to_attack_may_break_free() -> None:
     pitch.world.write(few, Grappled(troll))
     assert may_break_free(pitch.world, figure(pitch.world, few))
     assert can_strike(pitch.world, figure(pitch.world, few)), "it is asked"
+
+
+@pytest.mark.rule("HC-BASE-21", "HC-RNG-02")
+@pytest.mark.parametrize(("archer", "mark", "reached"), [(0, 4, False), (4, 0, True), (0, 0, True)])
+def test_what_can_be_shot_at_is_told_by_the_yards_of_the_shot(
+    archer: int, mark: int, *, reached: bool
+) -> None:
+    """Ten yards on the map: fourteen uphill, eight downhill, and a weapon that carries twelve."""
+    pitch = Pitch()
+    bow, foe = pitch.unit("archer", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (15, 5))
+    heights = ((Cell(5, 5), archer), (Cell(15, 5), mark))
+    pitch.world.write(pitch.field, Field(Grid(40, 40, heights=heights)))
+    me = figure(pitch.world, bow)
+    row = replace(me.fighter.missiles[0], most=12)
+    assert targets(pitch.world, me, row) == ((foe,) if reached else ())
+    shot = Declared(me=bow, foe=foe, weapon=row, kind="ranged")
+    assert bool(together(pitch.world, (shot,))) is reached

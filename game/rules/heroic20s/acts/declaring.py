@@ -110,14 +110,14 @@ def _once(one: Declared, every: Sequence[Declared]) -> list[Declared]:
     return found
 
 
-@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18")
+@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18", "HC-BASE-21")
 def _shot(
     reader: Reader, plain: Attack, one: Declared, others: Sequence[Declared]
 ) -> Attack | None:
     here, me, foe = ground(reader), plain.me, plain.foe
     line = best_line(here, me, foe)
     row = plain.missile
-    if line is None or row is None or yards(here, me.cells, foe.cells) > row.most:
+    if line is None or row is None or shot_yards(here, me, foe) > row.most:
         return None
     alone = foe.locked == (me.unit,)
     fellows = (o for o in others if o.foe == one.foe)
