@@ -63,7 +63,13 @@ def test_no_action_beside_a_shot_that_could_not_be_made_with_it() -> None:
     )
     view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), SHOOT, "a")
     (foe,) = enemies(view, "a")
-    shot = {"form": "shoot", "weapon": "regular_bow", "target": foe, "draw": False, "shots": 1}
+    shot: dict[str, Any] = {
+        "form": "shoot",
+        "weapon": "regular_bow",
+        "target": foe,
+        "draw": False,
+        "shots": 1,
+    }
     shot |= {"area": "torso"}
     assert refused(view, request, **shot, beside=True) == TOO_HARD
     offered = list(view.own_choices(request, Order(tuple(shot.items()))))
@@ -80,7 +86,13 @@ def test_no_share_too_small_to_reach_the_least_skill() -> None:
     )
     view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), SHOOT, "a")
     one, _ = enemies(view, "a")
-    shot = {"form": "shoot", "weapon": "regular_bow", "target": one, "draw": False, "shots": 1}
+    shot: dict[str, Any] = {
+        "form": "shoot",
+        "weapon": "regular_bow",
+        "target": one,
+        "draw": False,
+        "shots": 1,
+    }
     shot |= {"area": "eye"}
     counts = [n for name, n in view.own_choices(request, Order(tuple(shot.items())))]
     won = figure(view, request.unit).won
@@ -95,7 +107,7 @@ def test_no_action_beside_a_hold_that_could_not_be_taken_with_it() -> None:
     here = setup(troop("me", "a", "zombie", (10, 10)), troop("foe", "b", "thug", (11, 10)))
     view, request = seated(Battle.start(RULESET, here, dice=KeyedDice(2)), STRIKE, "a")
     (foe,) = enemies(view, "a")
-    hold = {"form": "grapple", "target": foe, "area": "neck"}
+    hold: dict[str, Any] = {"form": "grapple", "target": foe, "area": "neck"}
     assert refused(view, request, **hold, beside=True) == TOO_HARD
     torso = Order(tuple({**hold, "area": "torso"}.items()))
     assert ("beside", True) in list(view.own_choices(request, torso)), "4 or 6 will do"
@@ -161,7 +173,8 @@ def test_the_promise_of_a_pursuit_counts_whoever_knows_the_country(guide: int) -
     about = (("flees", False), ("pursuers", (thugs,)), ("fled", (goblins,)))
     request = Request("1", "a", thugs, PURSUE, about=about)
     order = Order((("form", "slay"), ("guide", thugs * guide)))
-    told = pursuit_forecast(pitch.world, request, order)
+    view: Any = pitch.world
+    told = pursuit_forecast(view, request, order)
     mine, fled = figure(pitch.world, thugs), figure(pitch.world, goblins)
     chase = Chase(pursuers=(mine,), fled=(fled,), knows=mine if guide else None)
     chance, rolls = 0.0, totals((3, 6))
