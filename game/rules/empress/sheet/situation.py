@@ -109,8 +109,7 @@ def blades(me: Figure) -> tuple[Weapon, ...]:
 def fit(me: Figure, other: Figure, row: Weapon, *, close: bool = False) -> bool:
     """Whether he can use this blade on him at all: whoever is held strikes at a holder with very
     short weapons only, inside a monster likewise (a whip is long, though it has no length of its
-    own); a garrote is for the surprised and the
-    grappled, and for whom he has come ``close`` to unnoticed.
+    own); a garrote is for the surprised, the grappled, and whom he is ``close`` to unnoticed.
     """
     if me.grappled.holders and other.unit not in me.grappled.holders:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from game.rules.heroic20s.exchange.several import may_combine, ways_of
 from game.rules.heroic20s.exchange.strike import (
     expected,
 )
+from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
 from game.rules.heroic20s.sheet.situation import figure, ground, separate
@@ -60,7 +61,8 @@ def together(
     if weak:
         able = ([one for one in some if one not in weak] for some in (declared, beside))
         return together(reader, *able)
-    return tuple(joined([attack for one, attack in made if one in declared]))
+    blocks = {one.me: reader.get(one.me, Fighter) for one, _ in made}
+    return tuple(joined([attack for one, attack in made if one in declared], blocks))
 
 
 def one_of(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack | None:
@@ -108,14 +110,14 @@ def _once(one: Declared, every: Sequence[Declared]) -> list[Declared]:
     return found
 
 
-@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18")
+@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18", "HC-BASE-21")
 def _shot(
     reader: Reader, plain: Attack, one: Declared, others: Sequence[Declared]
 ) -> Attack | None:
     here, me, foe = ground(reader), plain.me, plain.foe
     line = best_line(here, me, foe)
     row = plain.missile
-    if line is None or row is None or yards(here, me.cells, foe.cells) > row.most:
+    if line is None or row is None or shot_yards(here, me, foe) > row.most:
         return None
     alone = foe.locked == (me.unit,)
     fellows = (o for o in others if o.foe == one.foe)
@@ -182,14 +184,14 @@ def best_of(made: Iterable[tuple[Declared, Attack | None]]) -> Declared | None:
 
 
 @rule("HC-MASS-10")
-def joined(attacks: Sequence[Attack]) -> list[Attack]:
+def joined(attacks: Sequence[Attack], blocks: Mapping[int, Fighter] | None = None) -> list[Attack]:
     """Attacks of units alike at one target with one weapon as one: the lowest skill, the longest
     distance, the place and the way of the first, and all figures and projectiles. Whoever is known
-    by name attacks alone.
+    by name attacks alone. ``blocks``: the stat blocks of the units, rested.
     """
-    found: list[Attack] = []
+    found, known = list[Attack](), blocks or {}
     for attack in attacks:
-        fellow = next((at for at, other in enumerate(found) if _alike(other, attack)), None)
+        fellow = next((at for at, other in enumerate(found) if _alike(other, attack, known)), None)
         both = _as_one(found[fellow], attack) if fellow is not None else None
         if fellow is None or both is None:
             found.append(attack)
@@ -214,9 +216,17 @@ def _as_one(first: Attack, second: Attack) -> Attack | None:
     return both if may_attack(both) else None
 
 
-def _alike(one: Attack, other: Attack) -> bool:
+def _alike(one: Attack, other: Attack, blocks: Mapping[int, Fighter]) -> bool:
     mine, theirs = (
-        (it.me.fighter, it.foe.unit, it.weapon, it.kind, it.also, it.apart, it.at_mount)
+        (
+            blocks.get(it.me.unit, it.me.fighter),
+            it.foe.unit,
+            it.weapon,
+            it.kind,
+            it.also,
+            it.apart,
+            it.at_mount,
+        )
         for it in (one, other)
     )
     return mine == theirs and not one.me.fighter.person

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.heroic20s.acts.state import expend
+from game.rules.heroic20s.acts.state import expend, unloaded
 from game.rules.heroic20s.exchange import actions
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
@@ -225,6 +225,7 @@ def loads(world: World, unit: int, deed: Deed) -> None:
     holds = min(row.holds, dict(store.left).get(row.id, row.holds))
     loaded = (*(pair for pair in store.loaded if pair[0] != row.id), (row.id, holds))
     world.put(unit, replace(store, loaded=loaded), store)
+    unloaded(world, unit, me.fighter.missiles)  # Another one may have been emptied meanwhile.
 
 
 @rule("HC-ACT-07")

@@ -98,10 +98,12 @@ def open_ways(reader: Reader, me: Figure) -> Iterator[tuple[Arm, Mode]]:
     return ways(me) if may_attack(reader, me) else iter(())
 
 
-@rule("HC-TAC-03", "HC-GRAP-13", "HC-ACT-04", "HC-FAT-04")
+@rule("HC-TAC-03", "HC-GRAP-13", "HC-ACT-04", "HC-FAT-04", "HC-MASS-06")
 def may_break_free(reader: Reader, me: Figure) -> bool:
-    """Whether somebody held may try to get free in the place of a melee attack, pinned or not."""
-    return me.grappled and may_attack(reader, replace(me, pinned=False))
+    """Whether somebody held may try to get free in the place of a melee attack, pinned or not, and
+    however few they are.
+    """
+    return me.grappled and may_attack(reader, replace(me, pinned=False, detached=False))
 
 
 class Blows(System):

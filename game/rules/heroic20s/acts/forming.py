@@ -13,7 +13,8 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.rules.heroic20s.acts.holds import held_by, lets_go
-from game.rules.heroic20s.acts.parts import kept
+from game.rules.heroic20s.acts.mounts import merged as merged_mounts
+from game.rules.heroic20s.acts.parts import kept, shares_mounts
 from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
@@ -197,6 +198,7 @@ def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
         world.write(part, Health(share.pool, share.most))
         world.write(part, Strength(share.living, share.strength))
         fills(world, part, place)
+    shares_mounts(world, (unit, other), (me.living - count, count))
     if too_small(count):
         world.write(other, components.Detached())
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
@@ -217,6 +219,8 @@ def _merge(step: Step, unit: int, other: int) -> None:
     tired = world.get(unit, components.Fatigue)
     world.write(unit, replace(tired, now=min(me.fatigue, mate.fatigue)))
     world.write(unit, fewer(world, unit, other))
+    if (mounts := merged_mounts(world, me, mate)) is not None:
+        world.write(unit, mounts)
     loads = [one for of in (unit, other) if (one := world.find(of, components.Reloading))]
     if loads:
         world.write(unit, max(loads, key=lambda one: one.seconds))

@@ -11,6 +11,7 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.acts.state import not_idle
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
@@ -36,11 +37,13 @@ def at_mount(reader: Reader, attack: Attack) -> Attack:
     return replace(attack, foe=mount_of(reader, foe), at_mount=True) if foe.mounted else attack
 
 
-@rule("HC-BASE-22", "HC-INJ-03")
+@rule("HC-BASE-22", "HC-INJ-03", "HC-END-14")
 def note_mounts(world: World, unit: int, injury: int) -> None:
-    """Injury of mounts waits for the resolution as that of everybody."""
+    """Injury of mounts waits for the resolution as that of everybody, and the round is not idle."""
     had = world.find(unit, Mounts) or Mounts(mount_of(world, figure(world, unit)).pool)
     world.write(unit, replace(had, noted=had.noted + injury))
+    if injury > 0:
+        not_idle(world)
 
 
 @rule("HC-BASE-22", "HC-INJ-04")
@@ -60,16 +63,27 @@ def mounts_fall(step: Step) -> None:
         told = Event("heroic20s.mounts", "HC-BASE-22", unit, facts=facts, outcomes=(drawn,))
         step.emit(told)
         if lost := me.living - living(pool, beasts.fighter.hit_points):
-            _unhorsed(step, me, lost)
+            _unhorsed(step, me, lost, Mounts(pool))
 
 
 @rule("HC-BASE-22", "HC-MASS-07")
-def _unhorsed(step: Step, me: Figure, count: int) -> None:
-    """So many riders lie on the ground, and go on foot from now on."""
+def _unhorsed(step: Step, me: Figure, count: int, left: Mounts) -> None:
+    """So many riders lie on the ground, and go on foot from now on; the others have what is left of
+    the mounts.
+    """
     world, unit = step.world, me.unit
     if count < me.living:
-        unit = falls_apart(step, unit, (count, me.living - count), me.cells)[0]
+        unit, rest = falls_apart(step, unit, (count, me.living - count), me.cells)
+        world.write(rest, left)
     world.write(unit, replace(world.get(unit, Fighter), mount="", top_speed=0))
     world.write(unit, Posture(LYING))
     world.forget(unit, Mounts)
     step.emit(Event("heroic20s.unhorsed", "HC-BASE-22", unit, facts=(("n", count),)))
+
+
+@rule("HC-BASE-22", "HC-MASS-06")
+def merged(world: World, me: Figure, mate: Figure) -> Mounts | None:
+    """The mounts of two units as those of one; None where none of them is hurt."""
+    if all(world.find(one.unit, Mounts) is None for one in (me, mate)):
+        return None
+    return Mounts(mount_of(world, me).pool + mount_of(world, mate).pool)

@@ -35,6 +35,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.blocks import sheet_of
 from game.rules.kit.ground.groups import figures_of
 from game.rules.kit.ground.nearness import apart, squared
 from game.rules.kit.ground.places import Place
@@ -63,9 +64,24 @@ def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tu
         where = (Position(place[0]), *((Spread(place),) if len(place) > 1 else ()))
         found.append(Part((*whole_parts, *own, *where)))
     parts = split(step, unit, tuple(found), "HC-MASS-07")
+    shares_mounts(world, parts, counts)
     _linked(world, unit, parts)
     _renamed(world, unit, parts)
     return parts
+
+
+@rule("HC-MASS-08", "HC-BASE-22")
+def shares_mounts(world: World, parts: Sequence[int], counts: Sequence[int]) -> None:
+    """Each part of a unit, so many riders, has its own of the mounts that were hurt: the wounded
+    one is in the smaller part.
+    """
+    had = world.find(parts[0], Mounts)
+    if had is None:
+        return
+    points, many = sheet_of(world.get(parts[0], Fighter).mount).hit_points, sum(counts)
+    whole = Share(many, many, min(had.pool, many * points), many * points)
+    for part, share in zip(parts, divided(whole, points, counts), strict=True):
+        world.write(part, Mounts(share.pool))
 
 
 def kept(world: World, unit: int) -> tuple[Any, ...]:

@@ -31,7 +31,7 @@ from game.rules.heroic20s.exchange.shots import (
     price,
 )
 from game.rules.heroic20s.sheet.components import Idle, Initiative, Tactic, Unwilling
-from game.rules.heroic20s.sheet.field import best_line, yards
+from game.rules.heroic20s.sheet.field import best_line, shot_yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.sheet.situation import apart, figure, figures, ground, of_side, sides
@@ -71,9 +71,11 @@ def may_attack(reader: Reader, me: Figure) -> bool:
     return row.attacks and not given_up and not bound and me.living > 0
 
 
-@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04", "HC-BASE-16")
+@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-TAC-04", "HC-BASE-16", "HC-BASE-21")
 def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
-    """The enemies that a unit may shoot at with this weapon; a charge only at whom it runs at."""
+    """The enemies that a unit may shoot at with this weapon, by the yards of a shot, which height
+    changes; a charge only at whom it runs at.
+    """
     here = ground(reader)
     foes = [foe for foe in here.figures.values() if foe.side != me.side]
     if tactics()[me.tactic].charges:
@@ -81,7 +83,7 @@ def targets(reader: Reader, me: Figure, row: Missile) -> tuple[int, ...]:
     return tuple(
         foe.unit
         for foe in foes
-        if yards(here, me.cells, foe.cells) <= row.most and best_line(here, me, foe) is not None
+        if shot_yards(here, me, foe) <= row.most and best_line(here, me, foe) is not None
     )
 
 

@@ -46,7 +46,13 @@ def note(world: World, unit: int, injury: int, by: int | None) -> None:
         had = world.find(unit, components.Noted)
         known = had or components.Noted(after=sum(1 for _ in world.each(components.Noted)))
         world.write(unit, known.plus(((by or 0, injury),)))
-        world.write(field_of(world), components.Idle(-1, FAR))
+        not_idle(world)
+
+
+@rule("HC-END-14")
+def not_idle(world: World) -> None:
+    """Injury was noted in the round, and how near the sides have been counts from now on."""
+    world.write(field_of(world), components.Idle(-1, FAR))
 
 
 def expend(world: World, unit: int, **changes: object) -> None:
@@ -148,10 +154,20 @@ def fired(world: World, unit: int, row: Missile, shots: int) -> None:
     left = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.left)
     loaded = tuple((name, max(0, n - shots) if name == row.id else n) for name, n in had.loaded)
     world.write(unit, components.Ammunition(left, loaded))
-    empty = dict(loaded).get(row.id, 0) == 0 and row.reload > numbers().free_reload
-    if empty:
-        shells = min(row.holds, dict(left).get(row.id, row.holds)) if row.each else 1
-        world.write(unit, components.Reloading(row.id, row.reload * shells))
+    unloaded(world, unit, (row,))
+
+
+@rule("HC-RNG-23")
+def unloaded(world: World, unit: int, rows: Iterable[Missile]) -> None:
+    """The first of these weapons that is empty has to be loaded, if there is something to load."""
+    had = world.find(unit, components.Ammunition) or components.Ammunition()
+    left, loaded = dict(had.left), dict(had.loaded)
+    for row in rows:
+        spent = bool(row.ammunition) and not left.get(row.id, row.holds)
+        if not (spent or loaded.get(row.id, 0)) and row.reload > numbers().free_reload:
+            shells = min(row.holds, left.get(row.id, row.holds)) if row.each else 1
+            world.write(unit, components.Reloading(row.id, row.reload * shells))
+            return
 
 
 @rule("HC-MASS-06")

@@ -191,11 +191,11 @@ def _acts(step: Step, me: Figure, watch: Watch) -> None:
         does(step, me.unit, deed)
 
 
-@rule("HC-WAIT-04", "HC-OPP-02", "HC-OPP-03", "HC-OPP-04")
+@rule("HC-WAIT-04", "HC-OPP-02", "HC-OPP-03", "HC-OPP-04", "HC-GRAP-14")
 def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
     """A shot out of a Wait: one of a bow, a burst of what has a rate."""
     world, row = step.world, _missile(me, watch)
-    if row is None or me.grappled:
+    if row is None or me.grappled or not me.free:
         return
     shots = most_shots(me, row, 0, shots_left(world, me.unit, row), False, True)
     if shots <= 0:

@@ -210,11 +210,14 @@ def _melee(attack: Attack) -> Iterator[Modifier]:
         yield book.shift("faster_runner", min(book.numbers().faster, attack.faster))
 
 
-@rule("HC-MEL-08")
+@rule("HC-MEL-08", "HC-MEL-02")
 def _shield(attack: Attack) -> Modifier:
-    """What the own shield costs: a large one always, each its DB in close combat."""
+    """What the own shield costs: a large one always, each its DB in close combat; nothing if it is
+    laid aside for a weapon that takes both hands.
+    """
     me, worth = attack.me, 0
-    if me.fighter.shield and me.shield:
+    aside = attack.weapon is not None and attack.weapon.hands > 1
+    if me.fighter.shield and me.shield and not aside:
         row = book.shields()[me.fighter.shield]
         worth = row.clumsy - (row.bonus if close(attack) else 0)
     return Modifier("HC-MEL-08", "heroic20s.own_shield", worth)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 
-from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
+from game.core.checks import Check, Drawn, Exchange, Modifier, gather, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import (
     DICE,
@@ -188,6 +188,24 @@ def caught(pursuers: int, fled: int, margin: int) -> int:
     if margin <= 0:
         return 0
     return min(fled, pursuers * (1 + margin // numbers().catch_margin))
+
+
+@rule("HC-END-03", "HC-END-07")
+def outlook(chase: Chase) -> tuple[tuple[int, float], ...]:
+    """Each margin by which the pursuers may win, with its exact chance: of both complementary
+    rolls, and of the contest that these shift.
+    """
+    helps = [
+        complement_check(one, chase.town).odds if one is not None else ((0, 1.0),)
+        for one in (chase.knows, chase.escapes)
+    ]
+    found = list[tuple[int, float]]()
+    for (ours, p), (theirs, q) in product(*helps):
+        after, away = pursuit_check(chase, int(ours)), flight_check(chase, int(theirs))
+        found += [
+            (int(a) - int(b), p * q * r * s) for (a, r), (b, s) in product(after.odds, away.odds)
+        ]
+    return gather(found)
 
 
 @rule("HC-END-03", "HC-END-09")

@@ -23,7 +23,16 @@ from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Also
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.fights import ACTIONS, AREA, DEEDS, MOUNT, NO_TARGET, SHARES, TURN
+from game.rules.heroic20s.orders.fights import (
+    ACTIONS,
+    AREA,
+    DEEDS,
+    MOUNT,
+    NO_TARGET,
+    SHARES,
+    TURN,
+    can,
+)
 from game.rules.heroic20s.orders.scene import Scene, said
 from game.rules.heroic20s.tables.rows import Arm
 from game.rules.kit.slots import Slot, Table
@@ -118,7 +127,7 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
     asked = said("third", True) if end == MORE[1] else None
     yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=asked)
     yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=asked)
-    yield Slot("area" + end, Role.AREA, places, NO_SECOND, when=asked)
+    yield Slot("area" + end, Role.AREA, places, NO_SECOND, law=can("area" + end), when=asked)
     yield Slot("target" + end, Role.TARGET, foes, NO_SECOND, when=apart)
 
 
@@ -151,7 +160,7 @@ BLOWS = at.by_form(
         ),
         GRAPPLES: Table(
             Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-GRAP-02", NO_TARGET)),
-            Slot("area", Role.AREA, lambda here, own: HOLDABLE, NO_HOLD),
+            Slot("area", Role.AREA, lambda here, own: HOLDABLE, NO_HOLD, law=can("area")),
             *SHARES,
             *ACTIONS,
             TURN,

@@ -17,7 +17,7 @@ from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.fights import most, too_hard
+from game.rules.heroic20s.orders.fights import can, most
 from game.rules.heroic20s.orders.forecast import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.field import Ground, contact, yards
@@ -37,6 +37,8 @@ LIKELY = 2
 
 AIMS = (TORSO, "vitals", "skull", "neck", "right_leg")
 """Where it may be worth to aim."""
+
+SOME, OTHER = can("figures"), can("target.2")
 
 Rated = tuple[float, tuple[Slot, ...]]
 """What an attack is expected to take of the enemy, in figures, and its slots but for those of
@@ -101,7 +103,10 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     if here.me.living > 1 and len(found) > 1:
         spare = figures and here.me.living - figures
         rest = [foe for foe in found if foe != target] if spare else []
-        other = next((foe for foe in rest if too_hard(here, own, foe) is None), None)
+        share = own.plus(("figures", figures))
+        if SOME(here, own, figures) is not None:
+            rest = []
+        other = next((foe for foe in rest if OTHER(here, share, foe) is None), None)
         more.append(("figures", figures if other is not None else here.me.living))
         if other is not None:
             more.append(("target.2", other))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from game.core.grid import Cell
+from game.core.memo import lately
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
@@ -17,10 +18,12 @@ from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK, HALF, SHORT, WHOLE
+from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.scene import Scene, no, said
 from game.rules.heroic20s.sheet.moving import budget
+from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.slots import Slot, Table
 
@@ -78,6 +81,34 @@ def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     if any(True for also in ((), at.drafted(here)) for _ in at.attacks(here, (one,), also)):
         return None
     return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
+
+
+def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
+    """Forbids values of this slot by which the skill for one of the attacks would be below 3:
+    nothing is given for attacks that cannot be made.
+    """
+
+    @rule("HC-MEL-13", "HC-ACT-03", "HC-MASS-03")
+    def law(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+        if name.startswith("figures") and _whatever_numbers(here, own):
+            return None
+        mine = at.declared(here, own.plus((name, value)))
+        for also in ((), at.drafted(here)):
+            if {one.foe for one in mine} <= {a.foe.unit for a in at.attacks(here, mine, also)}:
+                return None
+        return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
+
+    return law
+
+
+@lately
+def _whatever_numbers(here: Scene, own: Order) -> bool:
+    """Whether there is skill enough for all attacks without what outnumbering adds."""
+    return all(
+        effective(one) - sum(m.worth for m in modifiers(one) if m.rule == "HC-NUM-01")
+        >= numbers().least_skill
+        for one in at.alone(here, own)
+    )
 
 
 def _others(here: Scene, own: Order) -> Iterable[int]:
@@ -144,18 +175,22 @@ def company(here: Scene, own: Order) -> bool:
 TURN = Slot[Scene]("turn", Role.COUNT, _turns, ("HC-PROC-02", "heroic20s.no.turn"), when=company)
 NO_SHARE = ("HC-MASS-03", "heroic20s.no.sharing")
 SHARES = (
-    Slot[Scene]("figures", Role.COUNT, _figures, NO_SHARE, when=_shares),
+    Slot[Scene]("figures", Role.COUNT, _figures, NO_SHARE, law=can("figures"), when=_shares),
     *(
         slot
         for end in SHARED[1:]
         for slot in (
             Slot[Scene](
-                f"target{end}", Role.TARGET, _others, NO_SHARE, law=too_hard, when=_left_over
+                f"target{end}", Role.TARGET, _others, NO_SHARE,
+                law=can(f"target{end}"), when=_left_over,
             ),
-            Slot[Scene](f"figures{end}", Role.COUNT, _figures, NO_SHARE, when=_just(end)),
+            Slot[Scene](
+                f"figures{end}", Role.COUNT, _figures, NO_SHARE,
+                law=can(f"figures{end}"), when=_just(end),
+            ),
         )
     ),
-)
+)  # fmt: skip
 
 
 @rule("HC-ACT-02", "HC-ACT-04")
@@ -199,10 +234,21 @@ DEEDS = (
 )
 """Actions, and nothing else."""
 
+
+def _any_beside(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+    """Only where the attack can still be made with one of them."""
+    said_ = [ABLE(here, own, deed) for deed in (_besides(here, own) if value else ())]
+    return said_[0] if said_ and all(said_) else None
+
+
+ABLE = can("action")
 ACTIONS = (
-    Slot("beside", Role.FLAG, no, NO_DEED, when=lambda here, own: bool(_besides(here, own))),
-    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, when=said("beside", True)),
-)
+    Slot(
+        "beside", Role.FLAG, no, NO_DEED, law=_any_beside,
+        when=lambda here, own: bool(_besides(here, own)),
+    ),
+    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, law=ABLE, when=said("beside", True)),
+)  # fmt: skip
 """A short action beside an attack."""
 
 SHOTS = at.by_form(
@@ -215,7 +261,10 @@ SHOTS = at.by_form(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-RNG-02", NO_TARGET), law=too_hard),
             Slot("draw", Role.FLAG, at.yes, ("HC-RNG-09", "heroic20s.no.draw"), when=_may_draw),
-            Slot[Scene]("shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n")),
+            Slot[Scene](
+                "shots", Role.COUNT, _shots, ("HC-RNG-08", "heroic20s.no.shots", "n"),
+                law=can("shots"),
+            ),
             MOUNT,
             AREA,
             *SHARES,
@@ -223,5 +272,5 @@ SHOTS = at.by_form(
             TURN,
         ),
     },
-)
+)  # fmt: skip
 """Shots of a unit."""
