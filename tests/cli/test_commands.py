@@ -85,7 +85,7 @@ WRONG = [
     ([*SIMULATE, "--colour"], "--colour"),
     ([*SIMULATE, "--players", "a=human"], "nobody can be human"),
     ([*SIMULATE, "--players", "c=random"], "no side 'c'"),
-    ([*SIMULATE, "--players", "a=marshal"], "a=marshal"),
+    ([*SIMULATE, "--players", "a=general"], "a=general"),
     ([*SIMULATE, "--ruleset", "zefr"], "Did you mean 'zefrs'?"),
     (["simulate", FORD, "--battles", "none", "--seed", "1"], "'none' is not a number"),
     (["simulate", "feild", "--battles", "1", "--seed", "1"], "no scenario 'feild'"),

@@ -18,7 +18,9 @@ LONGEST = 20_000
 """More decisions than any shipped battle takes."""
 
 MANY = 400
-"""So many orders the curious compare; of more they take a sample by chance."""
+"""So many orders the curious compare; of more they take a sample by chance, or go from slot to
+slot by what they have tried least.
+"""
 
 SAMPLE = 20
 
@@ -79,9 +81,16 @@ class Curious:
             usual = self.random.random() < 0.5
             return seat.default(request) if usual else random_order(seat, request, self.random)
         orders = list(islice(seat.legal(request), MANY + 1))
+        if len(orders) > MANY and self.random.random() < 0.5:
+            return walk(lambda part: seat.choices(request, part), partial(self._rare, request))
         if len(orders) > MANY:
             orders = [random_order(seat, request, self.random) for _ in range(SAMPLE)]
         return min(self.random.sample(orders, len(orders)), key=partial(self._known, request))
+
+    def _rare(self, request: Request, options: tuple[Slot, ...]) -> Slot:
+        """Of these values one that was tried least."""
+        among = self.random.sample(options, len(options))
+        return min(among, key=lambda slot: self.counts[_names(request, slot)])
 
     def _known(self, request: Request, order: Order) -> int:
         """How often the rarest thing in this order was tried before."""
