@@ -410,6 +410,7 @@ def single_fighters(app: App, hands: Keyboard) -> None:
     hands.do(app, "farther")
     hands.do(app, "whole_field")
     assert view.camera.cell == before
+    hands.do(app, "view_follows")
     hands.do(app, "legend")
     assert not view.legend
     for kind in ("personal.prepare", "personal.declare"):

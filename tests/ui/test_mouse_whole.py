@@ -364,7 +364,7 @@ def single_fighters(app: App, hands: Mouse) -> None:
         assert view.camera.centre != centre, way
         hands.used.add(f"view_{way}")
     wheel(app, middle, -1)
-    hands.used |= {"nearer", "farther", "whole_field"}
+    hands.used |= {"nearer", "farther", "whole_field", "view_follows"}
     hands.press(app, "lens:legend", "legend")
     assert not view.legend
     for kind in ("personal.prepare", "personal.declare"):

@@ -16,7 +16,7 @@ from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
-from game.rules.kit.people import gear, roster, stillness
+from game.rules.kit.people import gear, hearsay, roster, stillness
 from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
 
@@ -58,6 +58,6 @@ RULESET = Ruleset(
     hide=only_seen,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, gear, stillness, own, turns)),
+    parts=(*roster.PARTS, *parts_in(components, gear, hearsay, stillness, own, turns)),
     glossary=glossary,
 )

@@ -17,7 +17,7 @@ from game.rules.heroic2d6.setup.inspection import glossary
 from game.rules.heroic2d6.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.heroic2d6.sheet import components as own
 from game.rules.heroic2d6.sheet.figure import SWITCHES
-from game.rules.kit.people import gear, roster, stillness
+from game.rules.kit.people import gear, hearsay, roster, stillness
 from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
 
@@ -53,6 +53,6 @@ RULESET = Ruleset(
     hide=hide,
     guess=guess,
     switches=SWITCHES,
-    parts=(*roster.PARTS, *parts_in(components, gear, stillness, own)),
+    parts=(*roster.PARTS, *parts_in(components, gear, hearsay, stillness, own)),
     glossary=glossary,
 )

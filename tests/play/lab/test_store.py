@@ -84,8 +84,9 @@ def test_a_battle_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Unwritten, match="unable to open"):
-        Store(tmp_path / "nowhere" / "lab.sqlite3")
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(Unwritten, match=r"exists|[Nn]ot a directory"):
+        Store(tmp_path / "file" / "lab.sqlite3")
     with pytest.raises(Unwritten, match="unable to open"):
         Store(tmp_path)
 

@@ -53,12 +53,14 @@ def draw_head(
     surface: Surface, theme: Theme, rect: Rect, view: View, unit: int, taken: int = 0
 ) -> None:
     """Paint face or shield, name, numbers, drops and states, as many lines as there is room for; so
-    many pixels at the right of the name are taken.
+    many pixels at the right of the name are taken. A face, which is wider, gives way to a shield
+    where it would leave too little room for the name.
     """
     known = view.get(unit, Unit)
     facts = card(view, unit)
     arms = portrait(view, unit, rect.h)
-    if arms is None:
+    wide = least([Piece(known.name, theme.style("name"))]) + theme.px(14) + taken
+    if arms is None or arms.get_width() + wide > rect.w:
         tincture, hero = tincture_of(view, known.side), facts.rank == "hero"
         arms = shield(rect.h, tincture, emblem(view, unit), hero)
     surface.blit(arms, arms.get_rect(midleft=rect.midleft))
