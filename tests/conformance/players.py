@@ -17,7 +17,7 @@ from game.core.seat import Seat
 LONGEST = 20_000
 """More decisions than any shipped battle takes."""
 
-MANY = 400
+MANY = 60
 """So many orders the curious compare; of more they take a sample by chance, or go from slot to
 slot by what they have tried least.
 """
