@@ -44,7 +44,7 @@ def choice_of(seat: Seat, board: Board) -> dict[int, tuple[Deed, ...]]:
     """What each unit may do."""
     chance = chance_for(1, seat, seat.waiting[0])
     now, found = survey(seat.view), dict[int, tuple[Deed, ...]]()
-    for unit, (request, piece) in deciding.movers(seat).items():
+    for unit, (request, piece) in deciding.movers(seat, now).items():
         given = deciding.to_give(board, seat, request, piece, now, chance)
         found[board.numbers[unit]] = tuple(given)
     return found

@@ -364,7 +364,9 @@ def single_fighters(app: App, hands: Mouse) -> None:
         assert view.camera.centre != centre, way
         hands.used.add(f"view_{way}")
     wheel(app, middle, -1)
-    hands.used |= {"nearer", "farther", "whole_field", "view_follows"}
+    hands.used |= {"nearer", "farther", "whole_field"}
+    led = stage(app).following
+    assert not led.free(screen(app).view, screen(app).playback)
     hands.press(app, "lens:legend", "legend")
     assert not view.legend
     for kind in ("personal.prepare", "personal.declare"):
@@ -373,6 +375,8 @@ def single_fighters(app: App, hands: Mouse) -> None:
             settle(app)
         plainly(app)
         settle(app)
+    assert led.free(screen(app).view, screen(app).playback), "the next turn leads the view again"
+    hands.used.add("view_follows")
     leave(app, hands)
 
 

@@ -49,15 +49,13 @@ def decided(seat: Seat, level: str, seed: int) -> dict[str, Decision]:
     """What somebody of this level orders his units; nothing for what is left to the book."""
     if level == "recruit":
         return as_recruit(seat, seed)
-    asked = movers(seat)
-    if not asked:
-        return {}
-    return planned(seat, survey(seat.view), asked, LEVELS[level], seed)
-
-
-def movers(seat: Seat) -> Movers:
-    """The own units that get an order now; none where no enemy is known."""
     now = survey(seat.view)
+    asked = movers(seat, now)
+    return planned(seat, now, asked, LEVELS[level], seed) if asked else {}
+
+
+def movers(seat: Seat, now: Situation) -> Movers:
+    """The own units that get an order now; none where no enemy is known."""
     return {
         piece.unit: (request, piece)
         for request in seat.waiting

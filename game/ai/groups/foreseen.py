@@ -52,11 +52,12 @@ def wise(seat: Seat, board: Board, seed: int) -> Mapping[int, Deed]:
     imagined, found, level = seat.imagine(seed), dict[int, Deed](), deciding.LEVELS["veteran"]
     for side in imagined.sides:
         other = imagined.seat(side)
-        asked = deciding.movers(other) if side != seat.side else {}
         tactics = together(other.view)
-        if not asked or tactics is None:
+        if side == seat.side or tactics is None:
             continue
-        made = deciding.planned(other, survey(other.view), asked, level, seed)
+        now = survey(other.view)
+        asked = deciding.movers(other, now)
+        made = deciding.planned(other, now, asked, level, seed) if asked else {}
         for unit, (request, _) in asked.items():
             meant = tactics.intent(other.view, request, made[request.id].order)
             if unit in board.numbers:

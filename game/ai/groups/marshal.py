@@ -30,10 +30,10 @@ MORE = 1e-9
 
 def decided(seat: Seat, seed: int) -> dict[str, Decision]:
     """What a marshal orders his units; nothing for what is left to the book."""
-    asked, tactics = deciding.movers(seat), together(seat.view)
+    now, level = survey(seat.view), deciding.LEVELS["veteran"]
+    asked, tactics = deciding.movers(seat, now), together(seat.view)
     if not asked or tactics is None:
         return {}
-    now, level = survey(seat.view), deciding.LEVELS["veteran"]
     chance = chance_for(seed, seat, next(iter(asked.values()))[0])
     board = Board(seat.view, tactics, now)
     judge = Judge(board, deciding.threats(board, level), level.ahead, deciding.urgency(board))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from game.core.components import Health, Position, Strength, Unit
+from game.core.memo import once
 from game.core.view import View
 from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.battle.table.model import card
@@ -37,7 +36,7 @@ def portrait(view: View, unit: int, side: int) -> Surface | None:
     return bust(shown, side) if shown is not None else None
 
 
-@lru_cache(maxsize=256)
+@once
 def _standing(view: View, unit: int, dress: Dressing) -> Standing | None:
     single = view.find(unit, Health) is not None and view.find(unit, Strength) is None
     if not single or view.find(unit, Position) is None:
