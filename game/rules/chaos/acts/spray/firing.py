@@ -43,7 +43,7 @@ from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.getting_through import staked_on
 from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.rolls import BLOCKED, guard_critical
+from game.rules.chaos.exchange.rolls import BLOCKED, FUMBLE, guard_critical
 from game.rules.chaos.sheet import agenda, durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import Due, now
@@ -165,11 +165,11 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     action = action_of(spraying.order)
     me = combatant(world, unit)
     attack = attacking.attack_of(me, action)
-    dropping.spend(step, unit, attack.weapon.id)
     check = shot_check(me, line, attack, number)
     outcome = fallen(check, spraying.die) if spraying.die else step.draw(check)
-    done = replace(spraying, die=outcome.total, fired=number)
-    world.put(unit, done, spraying)
+    world.put(unit, replace(spraying, die=outcome.total, fired=number), spraying)
+    if outcome.grade != FUMBLE:
+        dropping.spend(step, unit, attack.weapon.id)
     if not shootable(world, unit, line.target):
         step.emit(Event("chaos.spray_passes", "CF-SPRAY-04", unit, line.target))
         return
