@@ -17,7 +17,8 @@ then wraps); ``text.paragraph`` wraps; ``text.line(surface, pieces, box)`` sets 
 one base line; ``text.width``, ``text.height``, ``text.wrap``, ``text.wrap_pieces`` measure;
 ``text.image`` is the cached surface. ``with text.recording() as seen`` collects every text drawn:
 ``seen.clipped()`` and ``seen.overlaps()`` must be empty. Paint something opaque over texts?
-Call ``text.lay_over()`` first. Offscreen caches should hold no texts.
+Call ``text.lay_over()`` first. A kept picture with texts keeps their marks and calls
+``text.repeat`` where it is laid down.
 
 Widgets are frozen layouts, made anew in a screen's ``_lay`` whenever something changes:
 ``button.Button``, ``toggle.Segments``, ``toggle.Checkbox``, ``listing.Listing`` (rows painted by

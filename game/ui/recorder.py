@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -84,6 +84,16 @@ def note(surface: Surface, text: str, seen: Rect, room: Rect, size: int) -> None
     offset, clip = surface.get_abs_offset(), surface.get_clip()
     where = (seen.move(offset), room.move(offset), clip.move(offset))
     recorder.marks.append(Mark(text, *where, size, recorder.layer))
+
+
+def repeat(surface: Surface, marks: Iterable[Mark], at: tuple[int, int]) -> None:
+    """Record the texts of a kept picture, taken down as it was painted, that is laid down there."""
+    recorder = _RECORDER.get()
+    if recorder is None:
+        return
+    for mark in marks:
+        room, ink = mark.room.move(at), mark.ink.move(at)
+        note(surface, mark.text, ink, room, mark.size)
 
 
 def _leaves(mark: Mark) -> bool:

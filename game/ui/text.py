@@ -17,6 +17,7 @@ from game.ui.recorder import Recorder as Recorder
 from game.ui.recorder import lay_over as lay_over
 from game.ui.recorder import note
 from game.ui.recorder import recording as recording
+from game.ui.recorder import repeat as repeat
 from game.ui.recorder import wipe as wipe
 from game.ui.type import SMALLEST, font, forget
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pygame
@@ -11,10 +12,11 @@ from game.core.grid import Cell
 from game.play.words import square
 from game.ui import text
 from game.ui.art.ink import canvas
+from game.ui.art.kept import kept
 from game.ui.art.palette import GOLD_LIGHT, GULES, INK, PLATE, SEPIA, SHEET, mix
 from game.ui.art.shapes import arc, box
 from game.ui.field.camera import Camera
-from game.ui.text import Style
+from game.ui.text import Mark, Style
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -39,20 +41,46 @@ def width(theme: Theme) -> int:
 
 def graticule(surface: Surface, theme: Theme, camera: Camera) -> None:
     """Paint the frame around the camera's view, with the names of columns and rows."""
+    edge = width(theme)
+    left, top = camera.view.inflate(2 * edge, 2 * edge).topleft
+    pieces, marks = _pieces(theme, replace(camera, corner=(edge, edge)))
+    surface.fblits([(piece, (left + x, top + y)) for piece, (x, y) in pieces])
+    text.repeat(surface, marks, (left, top))
+
+
+Pieces = tuple[tuple[Surface, tuple[int, int]], ...]
+"""Pictures with their places."""
+
+
+@kept(4)
+def _pieces(theme: Theme, camera: Camera) -> tuple[Pieces, list[Mark]]:
+    """The four sides and the corners of a frame whose outer corner is at 0, 0: it stays the same
+    for as long as the view stands still.
+    """
     edge, view = width(theme), camera.view
     outer = view.inflate(2 * edge, 2 * edge)
-    for side in _sides(outer, edge):
+    surface = _scratch(outer.size)
+    sides = _sides(outer, edge)
+    for side in sides:
         surface.fill(SHEET[1], side)
     band = edge - theme.px(5)
     mid = view.inflate(2 * band, 2 * band)
     _scale(surface, camera, mid, band)
-    _names(surface, _style(theme), camera, mid, band)
+    with text.recording() as names:
+        _names(surface, _style(theme), camera, mid, band)
     for rect, wide in ((outer, 2), (mid, 1), (view.inflate(2, 2), 1)):
         pygame.draw.rect(surface, INK, rect, wide)
     tile = _tile(edge + 2)
     right, low = outer.right - edge - 2, outer.bottom - edge - 2
-    for corner in (outer.topleft, (right, outer.top), (outer.left, low), (right, low)):
-        surface.blit(tile, corner)
+    corners = (outer.topleft, (right, outer.top), (outer.left, low), (right, low))
+    strips = tuple((surface.subsurface(side).copy(), side.topleft) for side in sides)
+    return (*strips, *((tile, corner) for corner in corners)), names.marks
+
+
+@lru_cache(maxsize=1)
+def _scratch(size: tuple[int, int]) -> Surface:
+    """Where pieces are painted: a view that is dragged wants new ones in every frame."""
+    return Surface(size)
 
 
 def _sides(outer: Rect, edge: int) -> tuple[Rect, Rect, Rect, Rect]:

@@ -101,9 +101,10 @@ class Air:
     """Smoke and waves, which never stand still; one for a plan."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.smoke = [tile for tile, kind in plan.kinds.items() if kind == "smoke"]
-        self.water = [tile for tile, kind in plan.kinds.items() if kind in WET]
+        smoke = [tile for tile, kind in plan.kinds.items() if kind == "smoke"]
+        self.smoke = [(tile, pick(tile, "puff", 3), pick(tile, "turn", 97) / 97) for tile in smoke]
+        water = [tile for tile, kind in plan.kinds.items() if kind in WET]
+        self.water = [(tile, pick(tile, "wave", 3)) for tile in water]
 
     def waves(self, surface: Surface, camera: Camera, seconds: float) -> None:
         """Strokes that drift on the water."""
@@ -113,15 +114,15 @@ class Air:
         about = camera.view.inflate(side, side)
         pictures = [crest(side, number) for number in range(3)]
         spots = []
-        for x, y in self.water:
-            number = pick((x, y), "wave", 3)
+        for (x, y), number in self.water:
+            if not about.collidepoint(left + x * side, top + y * side):
+                continue
             sway = math.sin(seconds / 2.3 + x * 1.7 + y * 0.9) * side * 0.1
             at = (
                 left + x * side + round(side * 0.22 + sway),
                 top + y * side + (number + 1) * side // 4,
             )
-            if about.collidepoint(at):
-                spots.append((pictures[number], at))
+            spots.append((pictures[number], at))
         surface.fblits(spots)
 
     def drift(self, surface: Surface, camera: Camera, seconds: float, over: bool) -> None:
@@ -131,20 +132,22 @@ class Air:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(camera.field))
         spots = []
-        for tile in self.smoke:
+        for tile, first, turn in self.smoke:
+            if not about.collidepoint(left + tile[0] * side, top + tile[1] * side):
+                continue
             for number in range(1 if over else 2):
-                picture = puff(side, (pick(tile, "puff", 3) + number) % 3, over)
-                x, y = _adrift(tile, number, seconds)
+                picture = puff(side, (first + number) % 3, over)
+                x, y = _adrift(tile, turn + number / 2, number, seconds)
                 wide = picture.get_width() // 2
-                at = (left + round(x * side) - wide, top + round(y * side) - wide)
-                if about.collidepoint(at):
-                    spots.append((picture, at))
+                spots.append(
+                    (picture, (left + round(x * side) - wide, top + round(y * side) - wide))
+                )
         surface.fblits(spots)
         surface.set_clip(clip)
 
 
-def _adrift(tile: Tile, number: int, seconds: float) -> tuple[float, float]:
-    turn = math.tau * (seconds / DRIFT + pick(tile, "turn", 97) / 97 + number / 2)
+def _adrift(tile: Tile, start: float, number: int, seconds: float) -> tuple[float, float]:
+    turn = math.tau * (seconds / DRIFT + start)
     x, y = tile[0] + 0.5 + 0.24 * math.cos(turn), tile[1] + 0.5 + 0.16 * math.sin(2 * turn)
     return x + 0.1 * (number - 0.5), y
 
