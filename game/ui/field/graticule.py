@@ -97,15 +97,25 @@ def _scale(surface: Surface, camera: Camera, mid: Rect, band: int) -> None:
     (left, top), side = camera.origin, camera.cell
     for rect in _sides(mid, band):
         surface.fill(mix(SHEET[1], SEPIA, 0.18), rect)
-    for at in range(camera.columns):
-        piece = Rect(left + at * side, mid.top, side, band).clip(mid.inflate(-2 * band, 0))
-        surface.fill(PALE if at % 2 else DARK, piece)
-        surface.fill(PALE if at % 2 else DARK, piece.move(0, mid.h - band))
-    for at in range(camera.rows):
-        y = top + (camera.rows - 1 - at) * side
-        piece = Rect(mid.left, y, band, side).clip(mid.inflate(0, -2 * band))
-        surface.fill(PALE if at % 2 else DARK, piece)
-        surface.fill(PALE if at % 2 else DARK, piece.move(mid.w - band, 0))
+    clip = surface.get_clip()
+    surface.set_clip(mid.inflate(-2 * band, 0).clip(clip))
+    for y in (mid.top, mid.bottom - band):
+        surface.blit(_cells(camera.columns, (side, band), across=True), (left, y))
+    surface.set_clip(mid.inflate(0, -2 * band).clip(clip))
+    for x in (mid.left, mid.right - band):
+        surface.blit(_cells(camera.rows, (band, side), across=False), (x, top))
+    surface.set_clip(clip)
+
+
+@lru_cache(maxsize=8)
+def _cells(count: int, size: tuple[int, int], *, across: bool) -> Surface:
+    """As many cells, from west to east or from south to north."""
+    side = size[0] if across else size[1]
+    made = Surface((count * side, size[1]) if across else (size[0], count * side))
+    for at in range(count):
+        place = (at * side, 0) if across else (0, (count - 1 - at) * side)
+        made.fill(PALE if at % 2 else DARK, (place, size))
+    return made
 
 
 def _names(surface: Surface, style: Style, camera: Camera, mid: Rect, band: int) -> None:
@@ -134,8 +144,20 @@ def _every(room: int, side: int) -> int:
 
 def _name(surface: Surface, name: str, style: Style, box: Rect, at: int) -> None:
     """A name on the colour of its cell, which is widened to it where cells are small."""
-    surface.fill(PALE if at % 2 else DARK, box)
-    text.draw(surface, name, style.but(INK if at % 2 else PALE), box, "centre")
+    picture, marks = _lettered(name, style, box.size, at % 2 == 1)
+    surface.blit(picture, box)
+    text.repeat(surface, marks, box.topleft)
+
+
+@lru_cache(maxsize=512)
+def _lettered(
+    name: str, style: Style, size: tuple[int, int], pale: bool
+) -> tuple[Surface, list[Mark]]:
+    made = Surface(size)
+    made.fill(PALE if pale else DARK)
+    with text.recording() as seen:
+        text.draw(made, name, style.but(INK if pale else PALE), made.get_rect(), "centre")
+    return made, seen.marks
 
 
 @lru_cache(maxsize=8)
