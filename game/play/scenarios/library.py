@@ -34,6 +34,9 @@ DEMO = "ash-ford"
 
 Books = Mapping[str, Ruleset]
 
+Stamps = tuple[tuple[str, int, int], ...]
+"""Files with the time of their last change and their size."""
+
 
 class Unknown(LookupError):
     """No scenario is called that; the text says which may have been meant."""
@@ -236,6 +239,22 @@ def all_files() -> list[Path]:
     """Every scenario file of both folders and of those below them, the shipped ones first."""
     own, shipped = folders()
     return [path for folder in (shipped, own) for path in sorted(folder.rglob("*.toml"))]
+
+
+def stamps() -> Stamps:
+    """Every file of both folders and of those below them, with its time and size: as long as they
+    are the same, so is what ``listing`` tells.
+    """
+    found = (path for folder in folders() for path in sorted(folder.rglob("*")))
+    return tuple(_stamp(path) for path in found)
+
+
+def _stamp(path: Path) -> tuple[str, int, int]:
+    try:
+        seen = path.stat()
+    except OSError:  # a link that leads nowhere
+        return str(path), 0, 0
+    return str(path), seen.st_mtime_ns, seen.st_size
 
 
 def listing(books: Books) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from game.core.components import Field, Out, Position, Seen, Strength, Unit
@@ -16,7 +17,16 @@ from game.core.view import View
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.dressing import dressing_of
-from game.play.scenarios.library import Entry, files, find, listing, parse_scenario, whole_text
+from game.play.scenarios.library import (
+    Entry,
+    Stamps,
+    files,
+    find,
+    listing,
+    parse_scenario,
+    stamps,
+    whole_text,
+)
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import in_language
 from game.play.telling import archetypes
@@ -39,8 +49,14 @@ def cards() -> list[ScenarioCard]:
     """A card for every scenario there is, those with faults too; the battle to begin with comes
     first, then the other lessons that come with the game.
     """
-    found = [_card(entry) for entry in listing(RULESETS)]
+    found = [_card(entry) for entry in _entries(stamps())]
     return sorted(found, key=lambda card: (not card.first, card.own or not card.lesson))
+
+
+@lru_cache(maxsize=1)
+def _entries(read: Stamps) -> tuple[Entry, ...]:
+    """The scenarios as these files tell them; books build each once, which takes a second."""
+    return listing(RULESETS)
 
 
 def first_file() -> Path | None:

@@ -269,7 +269,7 @@ def paint_picture(surface: Surface, theme: Theme) -> None:
     size = surface.get_size()
     surface.blit(title_picture(size, letters, say("title.name", ())), (0, 0))
     unit = min(size[0] / WIDE, size[1] / HIGH)
-    words = say("title.motto", {"n": len(RULESETS)})
+    words = say("title.motto", ())
     style = text.fitted(words, theme.style("name", INK), size[0] // 4)
     wide = text.width(words, style) + round(style.size * 4.5)
     high = round(style.size * 2.2)

@@ -4,8 +4,10 @@ is placed before the first round, and who joins later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 from game.core.components import Position, Spread
 from game.core.events import Event
@@ -18,7 +20,7 @@ from game.rules.heroic20s.sheet.field import MEASURES, cells_needed, footprint
 from game.rules.heroic20s.sheet.situation import crowd_of, figure, figures
 from game.rules.kit.ground.feet import CLOSED, Feet, table
 from game.rules.kit.ground.groups import APART, Room, broad, placed, ranked
-from game.rules.kit.ground.places import Place, Stander, block, square
+from game.rules.kit.ground.places import Place, Stander, block
 from game.rules.kit.ground.site import Site, lay
 from game.rules.kit.people.posts import Posts
 from game.rules.kit.people.prepare import Arrivals, roles
@@ -162,10 +164,17 @@ def _settle(site: Site, crowd: Mapping[Cell, Stander], wish: Wish) -> Place:
     raise ValueError(f"no room for unit {wish.unit} near {tuple(wish.anchors[0])}")
 
 
-def _around(grid: Grid, at: Cell) -> list[Cell]:
+def _around(grid: Grid, at: Cell) -> Iterator[Cell]:
     """All cells near one, the nearest first."""
-    near = square(grid, at, SEARCH)
-    return sorted(near, key=lambda cell: ((cell.x - at.x) ** 2 + (cell.y - at.y) ** 2, cell))
+    cells = (Cell(at.x + x, at.y + y) for x, y in _ways())
+    return (cell for cell in cells if grid.holds(cell))
+
+
+@lru_cache(maxsize=1)
+def _ways() -> list[tuple[int, int]]:
+    """The steps east and north from a cell to all that are near it, the shortest first."""
+    steps = range(-SEARCH, SEARCH + 1)
+    return sorted(product(steps, steps), key=lambda way: (way[0] ** 2 + way[1] ** 2, way))
 
 
 @rule("HC-MOVE-10")
