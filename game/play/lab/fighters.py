@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from game.play.lab.battle import Outcome, fight
 from game.play.lab.case import Case
-from game.play.simulate import leave_stopping_to_the_parent
+from game.play.simulate import as_worker
 
 Task: TypeAlias = tuple[Case, int]
 """A battle to be fought: the case, and which of its battles."""
@@ -64,9 +64,7 @@ class Crowd:
     def _fought(self, tasks: Sequence[tuple[int, Task]]) -> Iterator[tuple[int, Outcome]]:
         if not tasks:
             return
-        pool = ProcessPoolExecutor(
-            min(self._jobs, len(tasks)), initializer=leave_stopping_to_the_parent
-        )
+        pool = ProcessPoolExecutor(min(self._jobs, len(tasks)), initializer=as_worker)
         try:
             places: dict[Future[Outcome], int] = {
                 pool.submit(fight, case, number): at for at, (case, number) in tasks

@@ -25,7 +25,7 @@ from game.play.lab.evening import evened
 from game.play.lab.fighters import Fighters, alone
 from game.play.lab.measure import LOOK, Bench, clear
 from game.play.lab.store import Store
-from game.play.simulate import leave_stopping_to_the_parent
+from game.play.simulate import as_worker
 
 OFTEN = 0.1
 """Seconds between two messages at the least."""
@@ -95,7 +95,7 @@ class Weighing:
 
 def serve(link: Connection, weight: Weight) -> None:
     """The process's whole life."""
-    leave_stopping_to_the_parent()
+    as_worker()
     with suppress(OSError):  # whoever asked has gone
         try:
             weigh(weight, alone, Sender(link.send).send)
