@@ -139,23 +139,40 @@ def flake(wide: int) -> Surface:
     return pen.done()
 
 
-def _banks(camera: Camera, seconds: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
-    """The banks of fog in view: each drifts eastwards over its own row, and thins out and thickens
-    on its way.
-    """
-    (left, top), side, view = camera.origin, camera.cell, camera.view
-    columns, rows = camera.columns + 6, camera.rows
-    for row in range(max(1, round(rows / BANKS * 2))):
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """A bank of fog, in cells: how far south, where it begins, how fast it drifts, how large."""
+
+    y: float
+    start: float
+    fast: float
+    wide: float
+    high: float
+
+
+@lru_cache(maxsize=8)
+def fogged(columns: int, rows: int) -> tuple[Bank, ...]:
+    """The banks of a field of this size, always the same."""
+    found, count = [], max(1, round(rows / BANKS * 2))
+    for row in range(count):
         dice = Random(f"bank {row}")
-        y = (row + dice.random()) / max(1, round(rows / BANKS * 2)) * rows
+        y = (row + dice.random()) / count * rows
         for _ in range(max(1, round(columns / (2 * BANKS)))):
             start, fast = dice.uniform(0, columns), dice.uniform(0.6, 1.4)
-            wide, high = dice.choice(((5.0, 1.3), (6.5, 1.6), (4.0, 1.1)))
-            x = (start + seconds * WIND * fast) % columns - 4
-            place = Rect(0, 0, round(wide * side), round(high * side))
-            place.center = round(left + x * side), round(top + y * side)
-            if place.colliderect(view):
-                yield fog(*place.size), place.topleft
+            found.append(Bank(y, start, fast, *dice.choice(((5.0, 1.3), (6.5, 1.6), (4.0, 1.1)))))
+    return tuple(found)
+
+
+def _banks(camera: Camera, seconds: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    """The banks of fog in view, each drifting eastwards over its own row."""
+    (left, top), side, view = camera.origin, camera.cell, camera.view
+    columns = camera.columns + 6
+    for one in fogged(columns, camera.rows):
+        x = (one.start + seconds * WIND * one.fast) % columns - 4
+        place = Rect(0, 0, round(one.wide * side), round(one.high * side))
+        place.center = round(left + x * side), round(top + one.y * side)
+        if place.colliderect(view):
+            yield fog(*place.size), place.topleft
 
 
 @lru_cache(maxsize=6)
