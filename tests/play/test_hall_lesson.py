@@ -54,12 +54,12 @@ def test_who_obeys_wins(pupil: Pupil) -> None:
 @pytest.mark.slow
 def test_who_obeys_wins_on_most_dice() -> None:
     won = 0
-    for seed in range(10, 20):
+    for seed in range(10, 15):
         made = Pupil(lesson(seed), "a")
         made.play()
         result = made.match.battle.result
         won += result is not None and result.winner == "a"
-    assert won >= 8
+    assert won >= 4
 
 
 def test_who_does_as_he_likes_is_not_held_up() -> None:

@@ -60,9 +60,9 @@ def test_who_holds_back_until_three_strikes_after_the_orcs(pupil: Pupil) -> None
 
 @pytest.mark.slow
 def test_who_obeys_wins_on_most_dice(pupil: Pupil) -> None:
-    others = [obeyed(lesson(seed)).match.battle.result for seed in range(1, 10)]
+    others = [obeyed(lesson(seed)).match.battle.result for seed in range(1, 5)]
     results = [pupil.match.battle.result, *others]
-    assert sum(result is not None and result.winner == "a" for result in results) >= 8
+    assert sum(result is not None and result.winner == "a" for result in results) >= 4
 
 
 def test_who_does_as_he_likes_is_not_held_up() -> None:
