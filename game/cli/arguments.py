@@ -137,6 +137,13 @@ def _lab(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--worth", action="store_true", help="fight it without each of its units")
     command.add_argument("--even", action="store_true", help="find what would make it even")
+    command.add_argument(
+        "--man-by-man",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="fight hosts also as single fighters, one for every N",
+    )
     command.add_argument("--full", action="store_true", help="fight all, however clear it is")
     command.add_argument("--seed", type=_seed, default=1, metavar="S", help="the dice; usually 1")
     command.add_argument(

@@ -87,7 +87,15 @@ def questions(options: argparse.Namespace) -> Questions:
         _check(scenario, books, key, values)
     vary = tuple(options.vary)
     return Questions(
-        chosen.name, scenario, books, levels, options.seed, vary, options.worth, options.even
+        chosen.name,
+        scenario,
+        books,
+        levels,
+        options.seed,
+        vary,
+        options.worth,
+        options.even,
+        options.man_by_man,
     )
 
 
@@ -156,6 +164,9 @@ def text(found: Mapping[str, Any]) -> Iterator[str]:
         count = str(case["battles"])
         rows += [(case["book"], players, count, *cells) for cells in _shares(case)]
     yield from columns(rows, "<<><>>")
+    for one in found["man_by_man"]:
+        yield ""
+        yield from _scales(one)
     for one in found["even"]:
         yield ""
         if one["even"]:
@@ -167,6 +178,23 @@ def text(found: Mapping[str, Any]) -> Iterator[str]:
             shares = ", ".join(f"{side} {share} ({both})" for side, share, both in _shares(change))
             what = f"{change['how']} {change['key']}, {change['old']} to {change['new']}"
             yield f"{one['book']}: {what}: {shares}"
+
+
+def _scales(one: Mapping[str, Any]) -> Iterator[str]:
+    """How far the battle of hosts is from the same one man by man."""
+    name = f"{one['book']}, one man for {one['men']}"
+    if "error" not in one:
+        yield f"{name}: {one['why']}"
+        return
+    rows: list[Row] = [(name, "hosts", "lost", "man by man", "lost", "error", "95 %")]
+    for side, error in one["error"].items():
+        cells = []
+        for scale in ("hosts", "single"):
+            share = one[scale]["points"][side]["share"]
+            cells += [f"{100 * share:.0f} %", f"{100 * one[scale]['lost'][side]:.0f} %"]
+        between = f"{100 * error['low']:+.0f} – {100 * error['high']:+.0f}"
+        rows.append((side, *cells, f"{100 * error['share']:+.0f}", between))
+    yield from columns(rows, "<>>>>>>")
 
 
 def _shares(one: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:

@@ -37,7 +37,7 @@ class Change:
     value: int | None = None
 
 
-WITHOUT, VARIED, EVENED = KINDS = ("without", "varied", "evened")
+WITHOUT, VARIED, EVENED, MAN_BY_MAN = KINDS = ("without", "varied", "evened", "man_by_man")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.data import Plain, plain
 from game.core.setup import FighterSetup, UnitSetup
 from game.play.lab import edits
-from game.play.lab.case import VARIED, WITHOUT, Case, Change, lineups
+from game.play.lab.case import MAN_BY_MAN, VARIED, WITHOUT, Case, Change, lineups
 from game.play.lab.counting import Table, counted
 from game.play.lab.evening import evened
+from game.play.lab.man_by_man import man_by_man
 from game.play.lab.measure import Bench, Fought
 from game.play.scenarios.scenario import Scenario
-from game.play.tally import Share, difference, points, won
+from game.play.tally import Share, difference, points, tally, won
 
 SHOWN = ("battles", "finished", "clear", "points")
 """What is told again of a case where it is one of many."""
@@ -22,7 +24,8 @@ SHOWN = ("battles", "finished", "clear", "points")
 @dataclass(frozen=True, slots=True)
 class Questions:
     """What is asked of a battle: under which books, with which levels, which numbers are varied
-    (key and values), whether everybody's worth is weighed, and whether it is to be made even.
+    (key and values), whether everybody's worth is weighed, whether it is to be made even, and for
+    how many of a company one stands where it is fought ``man_by_man`` as well (0: it is not).
     """
 
     name: str
@@ -33,6 +36,7 @@ class Questions:
     vary: tuple[tuple[str, tuple[int, ...]], ...] = ()
     worth: bool = False
     even: bool = False
+    man_by_man: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,7 @@ def explore(asked: Questions, bench: Bench) -> Table:
         "cases": [counted(case, found[case.digest]) for case in plain_cases],
         "worth": list(_worths(asked, changed, found)),
         "varied": list(_varied(asked, changed, found)),
+        "man_by_man": list(_scales(asked, changed, found)),
         "even": [evened(yardstick(asked, book), bench) for book in asked.books]
         if asked.even
         else [],
@@ -90,28 +95,27 @@ def yardstick(asked: Questions, book: str) -> Case:
 
 
 def changes(asked: Questions, book: str) -> Iterator[Asked]:
-    """The battle without each of its units in turn, then with each number varied. Raises Unknown
-    on a key that the battle does not have.
+    """The battle without each of its units in turn, with each number varied, and man by man. Raises
+    Unknown on a key that the battle does not have.
     """
     scenario = asked.scenario
     usual = yardstick(asked, book)
-    for who in people(scenario) if asked.worth else ():
-        change = Change(WITHOUT, who.id)
+
+    def made(change: Change, other: Callable[[], Scenario]) -> Asked:
         try:
-            other = edits.without(scenario, book, who.id)
+            return Asked(book, change, changed_case(usual, other(), change))
         except edits.Unfit as unfit:
-            yield Asked(book, change, None, str(unfit))
-            continue
-        yield Asked(book, change, changed_case(usual, other, change))
+            return Asked(book, change, None, str(unfit))
+
+    for who in people(scenario) if asked.worth else ():
+        yield made(Change(WITHOUT, who.id), partial(edits.without, scenario, book, who.id))
     for key, values in asked.vary:
         for value in values:
-            change = Change(VARIED, key, value)
-            try:
-                other = edits.with_number(scenario, book, key, value)
-            except edits.Unfit as unfit:
-                yield Asked(book, change, None, str(unfit))
-                continue
-            yield Asked(book, change, changed_case(usual, other, change))
+            other = partial(edits.with_number, scenario, book, key, value)
+            yield made(Change(VARIED, key, value), other)
+    if asked.man_by_man:
+        men = asked.man_by_man
+        yield made(Change(MAN_BY_MAN, "men", men), partial(man_by_man, scenario, book, men))
 
 
 def people(scenario: Scenario) -> list[UnitSetup | FighterSetup]:
@@ -160,6 +164,37 @@ def _varied(
             ]
             own = edits.number_at(asked.scenario, book, key)
             yield {"book": book, "key": key, "own": own, "values": rows}
+
+
+def _scales(
+    asked: Questions, changed: Sequence[Asked], found: Mapping[str, Fought]
+) -> Iterator[Plain]:
+    """By book: how far the battle of hosts is from the same one fought man by man."""
+    for one in (each for each in changed if each.change.kind == MAN_BY_MAN):
+        row: Table = {"book": one.book, "men": one.change.value}
+        if one.case is None:
+            yield {**row, "why": one.why}
+            continue
+        usual = yardstick(asked, one.book)
+        hosts, men = _points(usual, found), _points(one.case, found)
+        yield {
+            **row,
+            "battles": len(found[one.case.digest]),
+            "hosts": _scale(usual, found),
+            "single": _scale(one.case, found),
+            "error": {side: plain(difference(hosts[side], men[side])) for side in usual.sides},
+        }
+
+
+def _scale(case: Case, found: Mapping[str, Fought]) -> Plain:
+    """The points of each side, and the part of its fighters that it loses in the mean."""
+    fought = found[case.digest]
+    account = tally(case.sides, [one.fought for one in fought])
+    lost = {
+        side: round(account.losses[side] / max(1.0, account.fighters[side]), 4)
+        for side in case.sides
+    }
+    return {"points": plain(_points(case, found)), "lost": plain(lost)}
 
 
 def _row(one: Asked, found: Mapping[str, Fought]) -> Table:

@@ -35,10 +35,34 @@ def rows(found: Mapping[str, Any]) -> Iterator[Row]:
             if "points" in value:
                 about = ("varied", one["book"], "", f"{one['key']}={value['value']}")
                 yield from _points(about, value)
+    for one in found["man_by_man"]:
+        if "error" in one:
+            yield from _scales(one)
     for one in found["even"]:
         for change in one["proposals"]:
             what = f"{change['how']} {change['key']} {change['old']}..{change['new']}"
             yield from _points(("even", one["book"], "", what), change)
+
+
+def _scales(one: Mapping[str, Any]) -> Iterator[Row]:
+    """The same fight at both scales, and how far they are apart."""
+    for scale in ("hosts", "single"):
+        about = ("man by man", one["book"], "", f"{scale} points")
+        yield from _points(about, {**one[scale], "battles": one["battles"]})
+        for side, part in one[scale]["lost"].items():
+            yield (
+                "man by man",
+                one["book"],
+                "",
+                f"{scale} lost",
+                side,
+                part,
+                "",
+                "",
+                one["battles"],
+            )
+    about = ("man by man", one["book"], "", "error")
+    yield from _points(about, {"points": one["error"], "battles": one["battles"]})
 
 
 def _case(case: Mapping[str, Any]) -> Iterator[Row]:

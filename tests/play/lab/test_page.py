@@ -49,6 +49,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         vary=((COUNT, (80, 90, 120)), ("sides.a.morale", (2, 3))),
         worth=True,
         even=True,
+        man_by_man=20,
     )
     path = tmp_path_factory.mktemp("lab") / "lab.sqlite3"
     with Store(path) as store:

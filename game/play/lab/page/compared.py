@@ -1,5 +1,5 @@
 """The parts of the page that tell of a battle other than it is written: without somebody, with
-another number, and made even.
+another number, man by man, and made even.
 """
 
 from __future__ import annotations
@@ -69,6 +69,36 @@ def _varied(sheet: Sheet, at: At) -> str:
         f"<h3>{filled('lab.varied', {'key': key})}</h3>{curves(sheet, one['values'], one['own'])}"
         f'<p class="note">{own}</p>{table(head, rows, range(1, 1 + len(sheet.sides)))}'
     )
+
+
+def scales(sheet: Sheet, book: str) -> str:
+    """The same fight as hosts and man by man, and how far the two are apart."""
+    return "".join(_scales(sheet, at) for at in _those(sheet, "man_by_man", book))
+
+
+def _scales(sheet: Sheet, at: At) -> str:
+    one = sheet.value(at)
+    title = f"<h3>{told('lab.man_by_man')}</h3>"
+    if "error" not in one:
+        return f"{title}<p>{told('lab.cannot', {'why': one['why']})}</p>"
+    names = ("hosts", "lost", "single", "lost", "error", "")
+    head = ["", *(told(f"lab.{name}") if name else "" for name in names)]
+    rows = []
+    for side in sheet.sides:
+        shares = [
+            sheet.number((*at, scale, *place), "percent")
+            for scale in ("hosts", "single")
+            for place in (("points", side, "share"), ("lost", side))
+        ]
+        error: At = (*at, "error", side)
+        between = f"<small>{sheet.between(error, 'signed')}</small>"
+        rows.append((sheet.name(side), *shares, sheet.number((*error, "share"), "signed"), between))
+    counts = {
+        "men": sheet.number((*at, "men"), "plain"),
+        "n": sheet.number((*at, "battles"), "plain"),
+    }
+    note = f'<p class="note">{filled("lab.man_by_man_note", counts)}</p>'
+    return f"{title}{note}{table(head, rows, (0, 6))}"
 
 
 def even(sheet: Sheet, book: str) -> str:

@@ -89,6 +89,7 @@ def _book(sheet: Sheet, book: str) -> str:
         *_detail(sheet, first),
         compared.worth(sheet, book),
         compared.varied(sheet, book),
+        compared.scales(sheet, book),
         f"<h3>{told('lab.others')}</h3>" if others else "",
         *(_folded(sheet, at) for at in others),
     )
