@@ -24,7 +24,7 @@ from tests.rules.zefrs.mass_field import (
 
 @pytest.mark.rule("ZF-MASS-ORD-04", "ZF-MASS-GANG-01", "ZF-MASS-SEG-03")
 def test_who_has_wiped_out_his_attackers_shoots_again() -> None:
-    """One attacker alone, felled in segment 2 by the unit beside: the bows are free from then on."""
+    """Their one attacker is felled in segment 2 by the unit beside: the bows are free again."""
     units = (
         unit("A1", (2, 2), bows()),
         unit("A2", (0, 2)),
