@@ -45,7 +45,7 @@ MASS_ROUND = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
     Phase("deploy", (Deploy(),), stage="orders", about="orders"),
     Phase("orders", (Orders(),), stage="orders", about="orders"),
-    Phase("moves", (Moves(),), stage="moves", about="orders", turns=True),
+    Phase("moves", (Moves(), victory.Meet()), stage="moves", about="orders", turns=True),
     Phase("reface1", (Reface(),), stage="segment1", about="orders"),
     Phase("declare", (duel.Declare(opponents),), stage="segment1", about="duels"),
     Phase("duels", (duel.Duels(),), stage="segment1", about="duels"),

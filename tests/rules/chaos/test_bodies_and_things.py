@@ -172,7 +172,7 @@ def test_when_nothing_can_come_of_a_parlay_any_more(
     drawing: str, how: str, states: list[Any], hindered: bool
 ) -> None:
     here = drawn(drawing)
-    here.put("1", Held("whip"))
+    here.put("1", *([Held("whip")] if how == "entangle" else []))
     here.put("2", *states)
     item = "whip" if how == "entangle" else ""
     action = Action("parlay", how, item, target=here.units["2"])

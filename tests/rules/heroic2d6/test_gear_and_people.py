@@ -198,9 +198,9 @@ def test_who_comes_from_the_battle_before() -> None:
 
 
 @pytest.mark.rule("H2-REA-05", "H2-REA-06", "H2-REA-08", "H2-REA-09")
-def test_who_has_no_hands_does_not_block() -> None:
+def test_what_each_may_defend_himself_with() -> None:
     wolf = fresh("Starving Wolf", 9)
-    assert [one.name for one in defences(wolf, "melee")] == ["dodge"]
+    assert [one.name for one in defences(wolf, "melee")] == ["block", "dodge"]
     assert [one.name for one in defences(wolf, "spell")] == ["resist"]
     balin = fresh("Sir Balin", 9)
     assert [(one.name, one.rule) for one in defences(balin, "melee")] == [

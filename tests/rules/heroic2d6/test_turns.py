@@ -198,7 +198,7 @@ def test_a_potion_for_oneself_or_for_who_lies_beside() -> None:
     fight.does("ras", "use", item="healing_potion", target="bal")
     assert fight.health("bal") == 5
     assert fight.has("bal", Down) is None
-    assert fight.has("bal", Prone) is not None
+    assert fight.has("bal", Prone) is None
 
 
 def _health(fight: Bout, name: str, now: int):

@@ -20,7 +20,16 @@ from game.rules.zefrs.personal.acts.ending import Ending, stalemate, worse
 from game.rules.zefrs.personal.acts.performing import facing_window
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, Placed, Plight, Queue, Spent, Stalemate, Sworn
+from game.rules.zefrs.sheet.components import (
+    Due,
+    Placed,
+    Plight,
+    Queue,
+    Spent,
+    Stalemate,
+    Sworn,
+    Waits,
+)
 from game.rules.zefrs.tables import tables
 from tests.conformance.players import finish
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, skirmish
@@ -123,6 +132,37 @@ def test_who_was_bowled_over_can_only_get_up() -> None:
     told = keys(here.do(Actions().process, None, [PASS]))
     assert told[0] == "zefrs.only_rises"
     assert not here.who("Ann").condition.fallen
+
+
+@pytest.mark.rule("ZF-RUSH-06")
+@pytest.mark.parametrize(
+    ("spent", "rises"),
+    [
+        (Spent(only_rise=True), True),
+        (Spent(("dodge",), only_rise=True), False),
+        (Spent(gone=True, only_rise=True), False),
+        (Spent(), False),
+    ],
+)
+@pytest.mark.parametrize("form", ["defend", "wait"])
+def test_who_was_bowled_over_in_his_defence_or_waiting_gets_up_at_the_end_of_the_turn(
+    spent: Spent, rises: bool, form: str
+) -> None:
+    here = acting(scene(CLOSE, man("Ann"), man("Bob")), Due(4, "act", total=9))
+    here.stand("Bob", fallen=True)
+    more = {"method": "dodge"} if form == "defend" else {"condition": "near", "who": 0}
+    here.put("Bob", Sworn(order(form=form, **more)), spent)
+    if form == "wait":
+        here.put("Bob", Waits())
+    here.put("Ann", Sworn(order(form="hold")))
+
+    def whole(step: Step) -> Asking[None]:
+        while (yield from Actions().process(step)) is not None:
+            pass
+
+    told = keys(here.do(whole, None))
+    assert ("zefrs.stands_up" in told) is rises
+    assert here.who("Bob").condition.fallen is not rises
 
 
 @pytest.mark.rule("ZF-TWO-03", "ZF-TWO-04", "ZF-INIT-07")

@@ -246,6 +246,9 @@ def read(facts: tuple[Slot, ...]) -> Landing:
 def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: the roll says where it lands; who is within its radius answers at once."""
     world, me = step.world, combatant(step.world, unit)
+    if not attacking.has(me, action, weapon(action.weapon)):
+        step.emit(Event("chaos.attack_lost", "CF-MISS-05", unit))
+        return None
     action = attacking.affordable(me, action, step.clock.round)
     attack, cell = attacking.attack_of(me, action), action.cell
     assert cell is not None

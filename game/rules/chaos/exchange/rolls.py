@@ -231,7 +231,11 @@ def held_bands(holds: int) -> tuple[Band, ...]:
     return tuple(bands)
 
 
+@rule("CF-CRIT-01")
 def guard_critical(defender: Combatant, answer: Answer) -> int:
-    """The Critical rating of an answer: that of the weapon it is made with, if any."""
-    row = weapon(answer.weapon if answer.weapon in tables().weapons else "fist")
-    return derived.critical(defender, row)
+    """The Critical rating of an answer: that of the weapon it is made with; without one no skill
+    with a weapon, and none with bare hands, counts.
+    """
+    if answer.weapon in tables().weapons:
+        return derived.critical(defender, weapon(answer.weapon))
+    return tables().numbers.base.critical

@@ -10,6 +10,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.core.world import World
 from game.rules.heroic2d6.acts.hurt import drops, knock_down, law_of, lay_down, net, pin, suffer
 from game.rules.heroic2d6.exchange.attack import (
     ALLY,
@@ -43,9 +44,14 @@ from game.rules.heroic2d6.sheet.shifts import (
     reaches,
     shifts_of,
 )
+from game.rules.heroic2d6.sheet.situation import foes
 from game.rules.heroic2d6.tables.book import weapons
 from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.guess import known_to
+
+OTHER_HAND = "heroic2d6.other_hand"
+"""The question whom the blow of the other hand turns on."""
 
 STRIKE, BRAWL, TWO, SHOOT, THROW, GRAPPLE = "strike", "brawl", "two", "shoot", "throw", "wrestle"
 """The ways to fight, as orders name them."""
@@ -124,9 +130,29 @@ def _two(step: Step, unit: int, order: Order) -> Asking[None]:
 
 @rule("H2-DUA-03")
 def off_hand(step: Step, unit: int, second: Second) -> Asking[None]:
-    """The blow of the other hand, at whoever it was meant for, if he still stands in reach."""
-    step.world.drop(unit, second)
-    yield from strike(step, unit, second.target, TWO, step.world.get(unit, Hands).left)
+    """The blow of the other hand, at whoever it was meant for; if that one has fallen, at another
+    enemy in reach.
+    """
+    world, target = step.world, second.target
+    world.drop(unit, second)
+    name = world.get(unit, Hands).left
+    others = in_reach(world, unit, name)
+    if others and target not in others:
+        (target, *more) = others
+        if more:
+            about = (("targets", others), ("gone", second.target))
+            target = (yield from step.ask(unit, OTHER_HAND, about)).unit("target") or target
+    yield from strike(step, unit, target, TWO, name)
+
+
+def in_reach(world: World, unit: int, name: str) -> tuple[int, ...]:
+    """The enemies known to his side whom this weapon of his reaches."""
+    me, row = figure(world, unit), weapons()[name]
+    return tuple(
+        foe.unit
+        for foe in foes(world, me)
+        if known_to(world, foe.unit, me.side) and reaches(world, me, foe, MELEE, row)
+    )
 
 
 def strike(

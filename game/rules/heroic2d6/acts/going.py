@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.checks import Check
 from game.core.components import Out, Position, Seen, Side, Torch, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
@@ -65,39 +66,30 @@ def breaks_away(step: Step, unit: int) -> bool:
     """Whether he gets out of a melee that holds him: an opposed roll of Agility, by the Hero who
     goes, or by the Hero who keeps a Critter.
     """
-    world = step.world
-    holding = lockers(world, unit)
-    if not holding or setting(world, "melee_lock_holds") is not True:
+    check = leaving_check(step.world, unit)
+    if check is None:
         return True
-    me = figure(world, unit)
-    keepers = [figure(world, foe) for foe in holding]
+    drawn, mine = step.draw(check), check.actor == unit
+    gets_away = (drawn.grade == PASSED) == mine
+    key = "heroic2d6.breaks_away" if gets_away else "heroic2d6.kept"
+    keeper = check.target if mine else check.actor
+    step.emit(Event(key, "H2-GRD-06", unit, keeper, outcomes=(drawn,)))
+    return gets_away
+
+
+@rule("H2-GRD-06")
+def leaving_check(reader: Reader, unit: int) -> Check | None:
+    """The roll of whoever leaves, or of the Hero who keeps a Critter; None where nothing holds."""
+    holding = lockers(reader, unit)
+    if not holding or setting(reader, "melee_lock_holds") is not True:
+        return None
+    me = figure(reader, unit)
+    keepers = [figure(reader, foe) for foe in holding]
     heroes = [one for one in keepers if one.hero and not me.hero]
     quickest = max(heroes or keepers, key=_quick)
-    if me.hero or not quickest.hero:
-        check = roll(
-            "leaving",
-            "H2-GRD-06",
-            me,
-            "agility",
-            me.level("agility"),
-            opposed(quickest.level("agility")),
-            other=quickest.unit,
-        )
-    else:
-        check = roll(
-            "leaving",
-            "H2-GRD-06",
-            quickest,
-            "agility",
-            quickest.level("agility"),
-            opposed(me.level("agility")),
-            other=unit,
-        )
-    drawn = step.draw(check)
-    gets_away = (drawn.grade == PASSED) == (check.actor == unit)
-    key = "heroic2d6.breaks_away" if gets_away else "heroic2d6.kept"
-    step.emit(Event(key, "H2-GRD-06", unit, quickest.unit, outcomes=(drawn,)))
-    return gets_away
+    rolls, other = (me, quickest) if me.hero or not quickest.hero else (quickest, me)
+    level, target = rolls.level("agility"), opposed(other.level("agility"))
+    return roll("leaving", "H2-GRD-06", rolls, "agility", level, target, other=other.unit)
 
 
 @rule("H2-GRD-06")

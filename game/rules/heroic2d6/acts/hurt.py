@@ -177,13 +177,12 @@ def heal(step: Step, unit: int, points: int, by: int | None = None) -> None:
 
 @rule("H2-OOA-03")
 def wake(step: Step, unit: int) -> None:
-    """He comes to himself, on the ground, with one point at least."""
+    """He comes to himself and gets up, with one point at least."""
     world = step.world
     world.forget(unit, Down, Out)
     health = world.get(unit, Health)
     if health.now < 1:
         world.put(unit, replace(health, now=1), health)
-    world.write(unit, Prone())
     step.emit(Event("heroic2d6.wakes", "H2-OOA-03", unit))
 
 

@@ -51,9 +51,8 @@ def defences(foe: Figure, how: str) -> tuple[Defence, ...]:
 
 @rule("H2-REA-05", "H2-ATK-03", "H2-ATK-04")
 def _block(foe: Figure, how: str) -> tuple[Defence, ...]:
-    """With the bare arm, against what is done hand to hand."""
-    fits = how in HANDS and not foe.fighter.handless
-    return (_made(foe, BLOCK, "brawl", "H2-REA-05"),) if fits else ()
+    """With the bare arm, or a paw, against what is done hand to hand; it needs nothing else."""
+    return (_made(foe, BLOCK, "brawl", "H2-REA-05"),) if how in HANDS else ()
 
 
 @rule("H2-REA-06", "H2-ATK-06", "H2-DUA-02", "H2-RNG-08")

@@ -10,13 +10,14 @@ from game.core.checks import Ask, Check, Exchange, Grade, gather, means
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
+from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import TWO, attack_of, made
 from game.rules.heroic2d6.acts.casting import casting_of
 from game.rules.heroic2d6.acts.freeing import net_check, pin_check
-from game.rules.heroic2d6.acts.going import law_at
+from game.rules.heroic2d6.acts.going import gets_out, law_at, leaving_check, pace_of
 from game.rules.heroic2d6.acts.hurt import law_of
 from game.rules.heroic2d6.acts.looking import in_the_dark, search_check
 from game.rules.heroic2d6.exchange.attack import (
@@ -51,7 +52,9 @@ from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL
 from game.rules.heroic2d6.orders import remarks
 from game.rules.heroic2d6.sheet.components import Pinned
 from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, terms
+from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.heroic2d6.tables.book import spells, weapons
+from game.rules.kit.people.gear import Hands
 
 Answer = Callable[[Ask], Order]
 
@@ -68,11 +71,34 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
         return _magic(view, request, order)
     if form == turn.BREAK_FREE:
         return _free(view, request.unit)
+    if form in (turn.MOVE, turn.SPRINT):
+        return _leaving(view, request.unit, order)
     if form == turn.SEARCH:
         me = figure(view, request.unit)
         check = search_check(me, in_the_dark(view, me), terms(view).search)
         return Forecast(check, ()) if me.hero else None
     return None
+
+
+@rule("H2-GRD-06")
+def _leaving(view: View, unit: int, order: Order) -> Forecast | None:
+    """The roll that a way out of a melee that holds costs."""
+    check, goal = leaving_check(view, unit), order.cell("to")
+    if check is None or goal is None:
+        return None
+    way = ways_of(view, unit, pace_of(view, unit)).get(goal)
+    out = way is not None and (order.get("off") is True or gets_out(view, unit, way.path))
+    return (
+        Forecast(check, (), check.target if check.actor == unit else check.actor) if out else None
+    )
+
+
+def other_hand(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the blow of the other hand promises, where it turns on somebody else."""
+    target, hands = order.unit("target"), view.get(request.unit, Hands)
+    if not target:
+        return None
+    return of_attack(made(view, request.unit, target, TWO, hands.left))
 
 
 def _fight(view: View, request: Request, order: Order) -> Forecast | None:

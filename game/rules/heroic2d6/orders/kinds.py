@@ -9,13 +9,14 @@ from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.core.vocabulary import Role
+from game.rules.heroic2d6.acts.blows import OTHER_HAND
 from game.rules.heroic2d6.acts.turn import TURN
 from game.rules.heroic2d6.exchange.attack import REACT
 from game.rules.heroic2d6.exchange.defence import defences
-from game.rules.heroic2d6.orders.forecast import forecast, reaction_forecast
+from game.rules.heroic2d6.orders.forecast import forecast, other_hand, reaction_forecast
 from game.rules.heroic2d6.orders.turn import TURNS
 from game.rules.heroic2d6.sheet.figure import figure
-from game.rules.kit.questions import refused
+from game.rules.kit.questions import of_fact, question, refused
 
 
 @rule("H2-REA-10", "H2-FRE-06")
@@ -36,6 +37,14 @@ KINDS = {
         asks="answer",
         moment="answer",
         roles=lambda order: {"reaction": Role.WAY},
+    ),
+    OTHER_HAND: question(
+        of_fact("target", "targets"),
+        "target",
+        Role.TARGET,
+        "H2-DUA-03",
+        "heroic2d6.no.target",
+        other_hand,
     ),
 }
 """What the book asks."""

@@ -74,11 +74,13 @@ def faced(field: Stands, me: Stand) -> Stand | None:
 
 @rule("ZF-MASS-GANG-01")
 def attackers(field: Stands, me: Stand) -> tuple[Stand, ...]:
-    """The adjacent enemy units that attack it: any number may gang up on one."""
+    """The adjacent enemy units that attack it: any number may gang up on one. Nobody attacks with
+    a unit that has no fighters left and stands to be removed.
+    """
     return tuple(
         foe
         for foe in foes_beside(field, me)
-        if foe.form == "attack" and step(foe.cell, foe.facing) == me.cell
+        if foe.form == "attack" and foe.now and step(foe.cell, foe.facing) == me.cell
     )
 
 
@@ -170,9 +172,12 @@ def distracted(field: Stands, me: Stand) -> bool:
 
 @rule("ZF-MASS-ORD-07")
 def past_unit(field: Stands, me: Stand, foe: Stand) -> bool:
-    """Whether the line crosses another unit's square, or the target is in contact with ours."""
-    between = any(at(field, cell) for cell in crossed(me.cell, foe.cell))
-    return between or in_contact(field, foe)
+    """Whether the line crosses another unit's square, or the target is in contact with ours; where
+    nobody is left there is nothing to spare.
+    """
+    others = [at(field, cell) for cell in crossed(me.cell, foe.cell)]
+    between = any(other and other.now for other in others)
+    return between or any(other.now for other in foes_beside(field, foe))
 
 
 def cover(field: Stands, grid: Grid, me: Stand, foe: Stand) -> str:

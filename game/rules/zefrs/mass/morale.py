@@ -153,7 +153,7 @@ def extreme(reader: Reader, field: Stands, me: Stand) -> bool:
     ratio = tables().numbers.mass.flee_ratio
     if pressed and me.now and pressed.enemies >= ratio * me.now:
         return True
-    return any(reader.get(foe.unit, Company).terror for foe in foes_beside(field, me))
+    return any(foe.now and reader.get(foe.unit, Company).terror for foe in foes_beside(field, me))
 
 
 @rule("ZF-MOR-05", "ZF-MOR-06")

@@ -29,6 +29,19 @@ LAST_PHASE = "removal"
 """The battle is judged when a whole round is over."""
 
 
+class Meet(System):
+    """Notes that the sides are in contact or in range, when both have moved: a unit may fall back
+    again before the round is over.
+    """
+
+    @rule("ZF-MASS-END-02")
+    def process(self, step: Step) -> None:
+        entity = field_of(step.world)
+        calm = step.world.get(entity, Calm)
+        if not calm.met and meeting(step.world, stands(step.world)):
+            step.world.put(entity, Calm(True, calm.rounds), calm)
+
+
 class Reckon(System):
     """Counts the rounds in which nobody fell, once the sides have met."""
 

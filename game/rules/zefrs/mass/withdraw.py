@@ -83,7 +83,7 @@ def retreat(field: Stands, grid: Grid, me: Stand) -> Cell | None:
     straight = next_cell(me.cell, OPPOSITE[_threat(field, me)])
     if len(attackers(field, me)) < 2:
         return straight
-    now = len(foes_beside(field, me))
+    now = _exposure(field, me, me.cell)
     free = [c for c in neighbours(me.cell) if _free(field, grid, c)]
     options = [cell for cell in free if _exposure(field, me, cell) <= now]
     return min(
@@ -107,13 +107,16 @@ def _threat(field: Stands, me: Stand) -> str:
 
 def _exposure(field: Stands, me: Stand, cell: Cell) -> int:
     near = neighbours(cell)
-    return sum(1 for foe in field.values() if foe.side != me.side and foe.cell in near)
+    foes = (foe for foe in field.values() if foe.side != me.side and foe.now)
+    return sum(1 for foe in foes if foe.cell in near)
 
 
 @rule("ZF-MASS-ORD-06")
 def relieves(field: Stands, me: Stand, behind: Stand) -> bool:
-    """Whether the unit behind is its own, not in contact and not withdrawing itself."""
-    own = behind.side == me.side and behind.form != "withdraw"
+    """Whether the unit behind is its own, not in contact and not withdrawing itself; one without
+    fighters relieves nobody.
+    """
+    own = behind.side == me.side and behind.form != "withdraw" and behind.now > 0
     return own and not in_contact(field, behind)
 
 

@@ -149,7 +149,8 @@ class Due:
     """Somebody's place in the queue.
 
     ``what``: guard (a defender's step), act, more (action ``number`` of several), late (the
-    second attack of two weapons), after (who waited, upon ``foe`` who was quicker), last.
+    second attack of two weapons), after (who waited, upon ``foe`` who was quicker), last, rise
+    (who was bowled over while he defended himself or waited).
     """
 
     unit: int

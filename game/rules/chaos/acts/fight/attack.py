@@ -41,14 +41,14 @@ def strike(step: Step, unit: int, action: Action) -> Process:
         return None
     mark = action.target
     why = attacking.hindrance(step.world, unit, action, mark)
-    if why:
-        step.emit(Event("chaos.attack_lost", why, unit, mark))
-        return None
     wanted = action.second
     action = attacking.affordable(combatant(step.world, unit), action, step.clock.round)
     attack = attacking.attack_of(combatant(step.world, unit), action)
-    if wanted and not action.second:
+    if wanted and (why or not action.second):
         turns.ends(step, unit, agenda.now(step.world) - attack.ticks)
+    if why:
+        step.emit(Event("chaos.attack_lost", why, unit, mark))
+        return None
     meeting.declares(step, unit, action, attack)
     blows: tuple[Blow, ...] = ()
     for target in still_there(step, unit, action):

@@ -185,7 +185,7 @@ def has(me: Combatant, action: Action, row: Weapon) -> bool:
     if row.kind == "unarmed":
         return True
     guns, thrown = hands.guns(me), hands.throwables(me)
-    ranged = {"shoot": guns, "throw": thrown, "spray": (*guns, *thrown)}
+    ranged = {"shoot": guns, "throw": thrown, **dict.fromkeys(("spray", "area"), (*guns, *thrown))}
     return row.id in dict(ranged.get(action.how, (*hands.blades(me), *guns)))
 
 

@@ -29,7 +29,7 @@ from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, ki, paces, resists
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.agenda import Due, Feinted, Outflanked
+from game.rules.chaos.sheet.agenda import Due, Feinted, Outflanked, Steeling
 from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.forms import attacks, forms
@@ -110,18 +110,20 @@ RETURNS = {"parry": "return_parry", "block": "return_parry", "dodge": "return_do
 DOMINANCE = "dominance"
 
 
-@rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07")
+@rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07", "CF-STEEL-04")
 def plans_second(step: Step, blow: Blow, made: Clash) -> None:
-    """The second strike comes when the first one's time is over, unless that was parried: then
-    the action is over too.
+    """The second strike comes when the first one's time is over, unless that was parried, or both
+    are locked in a Steeling: then the action is over too, with the Steeling at the latest.
     """
     unit, action, against = blow.unit, blow.action, blow.reply.against
     if not action.second:
         return
     tick = agenda.now(step.world) - blow.attack.ticks
-    if parried(made):
+    locked = step.world.find(unit, Steeling) is not None
+    if parried(made) or locked:
         step.emit(Event("chaos.second_stopped", "CF-DUAL-03", unit, action.target))
-        turns.ends(step, unit, tick)
+        if not locked:
+            turns.ends(step, unit, tick)
         return
     facts: tuple[Slot, ...] = (
         ("target", action.target),

@@ -29,7 +29,7 @@ from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Holding
 from game.rules.chaos.sheet.components import Condition
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.hands import FIST, melee_weapon
+from game.rules.chaos.sheet.hands import FIST, free_hands, kinds, melee_weapon, sound
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
@@ -54,13 +54,30 @@ def perform(step: Step, unit: int, action: Action) -> Process:
 
 @rule("CF-PARLAY-04")
 def hindered(step: Step, unit: int, action: Action) -> bool:
-    """Whether nothing can come of it any more: its target is gone, out of reach, or caught."""
+    """Whether nothing can come of it any more: its target is gone, out of reach, or caught; what
+    was to entangle him is lost, or the hands that were to hold him are full.
+    """
     world, target = step.world, action.target
     if world.find(target, Position) is None or world.find(target, Out) is not None:
+        return True
+    if not equipped(combatant(world, unit), action):
         return True
     far = not reaching.in_reach(world, unit, target, reach_of(action.how, action.weapon))
     left = action.how == "entangle" and not entangling.within(world, target, action.weapon)
     return far or left or not fitting(combatant(world, target), action.how)
+
+
+@rule("CF-ENT-01", "CF-HOLD-06")
+def equipped(me: Combatant, action: Action) -> bool:
+    """Whether he has in his hands what it takes: a whip or net that is whole, or nothing at all."""
+    if action.how == "hold":
+        numbers = forms().hold
+        need = numbers.free_limb_hands if action.free else numbers.hands
+        return free_hands(me) >= need
+    snare = action.weapon
+    if action.how != "entangle" or weapon(snare).kind == entangling.GROUND:
+        return True
+    return snare in kinds(me.held) and sound(me, snare)
 
 
 @rule("CF-PARLAY-01", "CF-PARLAY-04")

@@ -21,12 +21,15 @@ from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT
-from game.rules.chaos.sheet import hands, ki
+from game.rules.chaos.sheet import agenda, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action
+from game.rules.chaos.sheet.agenda import Steeling
+from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.derived import level
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
 from game.rules.chaos.tables.book import tables, weapon
+from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
 
 ARMS = {"main": ("right_arm", "right_hand"), "off": ("left_arm", "left_hand")}
@@ -187,30 +190,56 @@ def disarm_of(action: Action, plain: Attack) -> Attack:
 @rule("CF-DISARM-01", "CF-DISARM-03", "CF-DISARM-05", "CF-SPRAY-12", "CF-ACQ-03")
 def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick of a disarm."""
-    world, target = step.world, action.target
+    world, target, wanted = step.world, action.target, action.second
+    attacking.draws(step, unit, action)
     action = attacking.affordable(combatant(world, unit), action, step.clock.round)
+    attack = disarm_of(action, attacking.attack_of(combatant(world, unit), action))
+    end = agenda.now(world) - attack.ticks
     hindered = attacking.hindrance(world, unit, action, target)
     if hindered or action.item not in takeable(combatant(world, target)):
         step.emit(Event("chaos.parlay_lost", hindered or "CF-DISARM-02", unit, target))
-        return None
+        seized = False
+    else:
+        seized = yield from disarms(step, unit, action, attack)
+    if wanted and not seized:
+        spares(step, unit, end)
+    return None
+
+
+@rule("CF-DUAL-03", "CF-DISARM-05")
+def spares(step: Step, unit: int, end: int) -> None:
+    """Nothing was taken with the second hand: its time is not spent. A Steeling or an answer at the
+    same moment lasts as long as it does.
+    """
+    doing = step.world.find(unit, Doing)
+    locked = step.world.find(unit, Steeling) is not None
+    later = durations().deed.second
+    if doing is not None and not locked and doing.end == end - later:
+        turns.ends(step, unit, end)
+
+
+def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
+    """The disarm itself; tells whether he has taken the weapon at once."""
+    target = action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
-    attack = disarm_of(action, attacking.attack_of(combatant(world, unit), action))
     if attack.ranged:
         meeting.aims(step, unit, action, target)
     made = yield from meet(step, blow_of(unit, action, attack))
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
-        yield from struck(step, unit, action, made.margin)
-    return None
+        return (yield from struck(step, unit, action, made.margin))
+    return False
 
 
 @rule("CF-DISARM-03")
-def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
-    """The arm is hit: a check of Agility and skill says whether he keeps the weapon."""
+def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[bool]:
+    """The arm is hit: a check of Agility and skill says whether he keeps the weapon. Tells whether
+    the attacker has taken it.
+    """
     world, target, item = step.world, action.target, action.item
     if item not in dict(hands.in_hands(combatant(world, target).held)):
         step.emit(Event("chaos.parlay_lost", "CF-DISARM-02", unit, target))
-        return
+        return False
     outcome, spent = yield from step.run(keeps(combatant(world, target), item, margin))
     ki.pay(step, target, "skill", spent)
     kept = outcome.grade == "kept"
@@ -218,9 +247,10 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[None]:
     facts, dice = dropping.told(item), (outcome,)
     step.emit(Event(key, "CF-DISARM-03", target, unit, facts=facts, outcomes=dice))
     if kept:
-        return
+        return False
     seizes = action.second and not turns.incapable(world, unit)
     if seizes and hands.free_hands(combatant(world, unit)):
         seize(step, unit, target, item, "CF-DISARM-05")
-    else:
-        dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")
+        return True
+    dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")
+    return False

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Outcome
-from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import (
@@ -26,7 +24,6 @@ from game.rules.chaos.acts.fight import (
     telling,
 )
 from game.rules.chaos.acts.fight.meeting import TUMBLE, Blow, Reply
-from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import (
@@ -34,9 +31,11 @@ from game.rules.chaos.acts.spray.shots import (
     fallen,
     guard_check,
     line_to,
+    shootable,
     shot_check,
     single_move,
     standing,
+    why_lost,
 )
 from game.rules.chaos.acts.time.turns import SHOT, ends, stop
 from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
@@ -57,17 +56,14 @@ KEPT = ("weapon", "hand", "target", "acquire", "ki")
 
 @rule("CF-SPRAY-01", "CF-SPRAY-03", "CF-SPRAY-13")
 def begin(step: Step, unit: int, action: Action) -> Process:
-    """The strike tick: it is paid for, everybody shot at declares, and the first shot falls."""
+    """The strike tick: it is paid for, everybody shot at declares, and the first shot falls. One
+    that comes to nothing takes the time of one shot.
+    """
     world, me = step.world, combatant(step.world, unit)
-    if not ki.may(me.reserves, step.clock.round, "spray"):
-        step.emit(Event("chaos.spray_dear", "CF-SPRAY-01", unit))
-        return None
     marks = tuple(one for one in action.targets if shootable(world, unit, one))
-    if not attacking.has(me, action, weapon(action.weapon)):
-        step.emit(Event("chaos.attack_lost", "CF-MISS-05", unit, action.target))
-        return None
-    if not marks:
-        step.emit(Event("chaos.spray_vain", "CF-SPRAY-01", unit))
+    if (lost := why_lost(step, unit, action, marks)) is not None:
+        step.emit(lost)
+        ends(step, unit, now(world) - durations.refire(weapon(action.weapon), me.fighter))
         return None
     action = attacking.affordable(me, action, step.clock.round)
     ki.pay(step, unit, "spray")
@@ -89,12 +85,6 @@ def begin(step: Step, unit: int, action: Action) -> Process:
         ends(step, unit, now(world) - shots * refire)
     yield from goes_on(step, unit)
     return None
-
-
-def shootable(reader: Reader, unit: int, target: int) -> bool:
-    """Whether somebody can still be shot at: there, in the fight, and in sight."""
-    here = reader.find(target, Position) is not None and reader.find(target, Out) is None
-    return here and stepping.sees(reader, unit, target)
 
 
 @rule("CF-SPRAY-04", "CF-SPRAY-13", "CF-SPRAY-14")

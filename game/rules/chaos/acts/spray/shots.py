@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Check, Modifier, Outcome
+from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
@@ -15,7 +16,8 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import answers, defending, guarding
+from game.rules.chaos.acts.fight import answers, attacking, defending, guarding
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing, holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
@@ -32,7 +34,7 @@ from game.rules.chaos.exchange.rolls import (
     worst_die,
 )
 from game.rules.chaos.sheet import agenda, derived, ki
-from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import (
     Condition,
     HeldTurn,
@@ -42,10 +44,27 @@ from game.rules.chaos.sheet.components import (
     Spraying,
 )
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.tables.book import tables
+from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.rows import Weapon
+
+
+@rule("CF-SPRAY-01", "CF-SPRAY-07")
+def why_lost(step: Step, unit: int, action: Action, marks: tuple[int, ...]) -> Event | None:
+    """What tells that nothing is fired at all: no Ki for it, no weapon, or nobody to shoot at."""
+    me = combatant(step.world, unit)
+    if not ki.may(me.reserves, step.clock.round, "spray"):
+        return Event("chaos.spray_dear", "CF-SPRAY-01", unit)
+    if not attacking.has(me, action, weapon(action.weapon)):
+        return Event("chaos.attack_lost", "CF-MISS-05", unit, action.target)
+    return None if marks else Event("chaos.spray_vain", "CF-SPRAY-01", unit)
+
+
+def shootable(reader: Reader, unit: int, target: int) -> bool:
+    """Whether somebody can still be shot at: there, in the fight, and in sight."""
+    here = reader.find(target, Position) is not None and reader.find(target, Out) is None
+    return here and stepping.sees(reader, unit, target)
 
 
 @rule("CF-SPRAY-02")

@@ -21,7 +21,7 @@ from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, perform
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
-from game.rules.zefrs.personal.sheet.muster import idle, present, side_of
+from game.rules.zefrs.personal.sheet.muster import first_action, idle, present, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
@@ -42,9 +42,25 @@ class Actions(System):
         rest = tuple(item for item in queue.items if item is not due)
         step.world.write(field, replace(queue, items=rest, acting=due.unit))
         yield from acts(step, due)
-        if not queue_of(step.world).items and (waiters := last(step.world)):
-            step.world.amend(field, Queue(), items=waiters)
+        if not queue_of(step.world).items:
+            items = last(step.world) or risers(step.world)
+            step.world.amend(field, Queue(), items=items)
         return AGAIN
+
+
+@rule("ZF-RUSH-06")
+def risers(reader: Reader) -> tuple[Due, ...]:
+    """Those who were bowled over before they had used what they declared, and have no place in the
+    order: defenders and waiters. They may still get up, last of all.
+    """
+    found = []
+    for unit, (spent,) in reader.each(Spent):
+        action = first_action(reader, unit)
+        kept = spent.only_rise and not spent.gone and not spent.defences
+        idles = action is not None and action.form in ("defend", "wait")
+        if kept and idles and present(reader, unit) and combatant(reader, unit).condition.fallen:
+            found.append(Due(unit, "rise"))
+    return tuple(found)
 
 
 @rule("ZF-INIT-05", "ZF-INIT-06")
@@ -84,6 +100,10 @@ def does(step: Step, due: Due) -> Asking[None]:
         yield from waited(step, due)
     elif due.what == "more":
         yield from more(step, due)
+    elif due.what == "rise":
+        world.forget(unit, Waits)
+        world.amend(unit, Spent(), gone=True)
+        yield from perform(step, unit, Action("move", "stand"))
     elif used_up(world, due):
         step.emit(Event("zefrs.has_acted", "ZF-RUSH-05", unit))
         left = tuple(item for item in queue_of(world).items if item.unit != unit)
