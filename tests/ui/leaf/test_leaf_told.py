@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.core.components import Unit
+from game.core.vocabulary import Role
 from game.play.match import open_match
 from game.rules import RULESETS
 from game.ui.leaf import roles
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.naming import value_words
 from game.ui.theme import Theme
 from tests.ui.battle.seated import scenario
 from tests.ui.leaf.leaves import leaf_rect, painted, point, settled
@@ -77,3 +79,11 @@ def test_a_click_on_an_enemy_out_of_reach_does_not_wait_for_him() -> None:
     assert roles.slots_for("empress", leaf.draft, "", foe) == ()
     assert leaf.choose(("form", "counter"))
     assert roles.slots_for("empress", leaf.draft, "", foe) == (("target", foe),)
+
+
+def test_a_blow_says_with_which_modifier_it_is_rolled() -> None:
+    leaf = opened(TURN)
+    assert leaf.request is not None
+    view, request = leaf.seat.view, leaf.request
+    words = [value_words(view, request, "power", said, Role.FLAG) for said in (True, False)]
+    assert words == ["Power Modifier", "Attack Modifier"]
