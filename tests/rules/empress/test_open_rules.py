@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from game.core.components import Facing
+from game.core.orders import Order
+from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.exchange.blow import disadvantage
 from game.rules.empress.exchange.defence import can_parry
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet.components import Grappled
+from game.rules.empress.sheet.turns import ReachLost
+from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import desk
@@ -93,3 +97,38 @@ def test_what_the_way_costs_is_added_to_what_its_end_costs() -> None:
     found = here.promised(request, here.order(request, {"form": "move", "to": (5, 2)}))
     assert found is not None
     assert costs[1] == pytest.approx(costs[0] + found.branches[0].own_mean)
+
+
+@pytest.mark.rule("EM-RCH-04", "EM-INI-06")
+@pytest.mark.parametrize("lost", [False, True])
+def test_whoever_is_inside_already_does_not_get_inside_again(lost: bool) -> None:
+    """E4 waits for E10 with a dagger, and misses."""
+    people = (man("E10", "a", (5, 5), held=("dagger",)), man("E4", "b", (5, 4), **QUICK))
+    here = bout(setup(*people), {"attack": [MISS, MISS]}).until("E4")
+    here.put("E10", Hands("dagger", ""))
+    if lost:
+        here.put("E4", ReachLost((here.unit("E10"),)))
+    here.does("E4", "counter", target="E10").does("E10", "strike", target="E4", weapon="dagger")
+    assert len(here.events("inside")) == (0 if lost else 1)
+    assert here.has("E4", ReachLost).to == (here.unit("E10"),)
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-03")
+@pytest.mark.parametrize("combined", [False, True])
+def test_a_maneuver_that_is_pressed_on_promises_its_blow_and_is_not_met_again(
+    combined: bool,
+) -> None:
+    people = (man("E2", "a", (5, 5), **QUICK), man("E4", "b", (5, 4)))
+    here = desk(setup(*people), {"attack": [MISS]})
+    here.put("E2", Hands("short_sword", ""))
+    request = here.until("E2")
+    said = {"form": "maneuver", "target": "E4", "aim": "trip", "combined": combined}
+    here.battle.give(request, here.order(request, said))
+    met = here.until("E4", INTERRUPT)
+    here.battle.give(met, here.order(met, {"use": True, "weapon": "polearm"}))
+    asked = here.until("E2", PRESS)
+    found = here.promised(asked, Order((("use", True),)))
+    assert found is not None
+    (branch,) = found.branches
+    assert (branch.mean > 0) is combined
+    assert branch.own == ()
