@@ -23,6 +23,8 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
+_DECIMAL = re.compile(r"\d+\.\d+")
+
 ALIKE = {
     "item": "weapon",
     "second": "weapon",
@@ -50,9 +52,12 @@ def say(key: str, facts: Facts = ()) -> str:
 def word(name: str, value: object) -> str:
     """A fact as one reads it: the template `word.<name>.<value>` if there is one, else spoken.
 
-    So a colour or a weapon, which rules call by an English word, has one in every language.
+    So a colour or a weapon, which rules call by an English word, has one in every language; a
+    number with decimals, which they give as text, is written as the language writes it.
     """
     if isinstance(value, str):
+        if _DECIMAL.fullmatch(value):
+            return value.replace(".", templates().get("number.point", "."))
         known, last = templates(), slug(value)
         own = known.get(f"word.{name}.{last}")
         return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", value)

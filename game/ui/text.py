@@ -5,6 +5,7 @@ Everything a player reads passes through ``draw``, ``paragraph`` or ``line``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,6 +24,9 @@ from game.ui.type import SMALLEST, font, forget
 
 Colour = tuple[int, int, int]
 CACHE = 4096
+
+BREAK = re.compile(" (?!%)")
+"""Where a line may end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +97,13 @@ def clear_caches() -> None:
 
 @lru_cache(maxsize=CACHE)
 def wrap(text: str, style: Style, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than ``room``; a line break in the text is kept."""
+    """The text in lines no wider than ``room``; a line break in the text is kept, and no line
+    begins with the per cent sign of a number.
+    """
     lines: list[str] = []
     for part in text.split("\n"):
         lines.append("")
-        for word in part.split(" "):
+        for word in BREAK.split(part):
             longer = f"{lines[-1]} {word}" if lines[-1] else word
             if lines[-1] and width(longer, style) > room:
                 lines.append(word)

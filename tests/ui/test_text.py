@@ -142,3 +142,9 @@ def test_spaces_grow_half_as_fast_as_letters():
     assert Theme((1920, 1080)).px(100) == 100
     assert Theme((1920, 1080), 2.0).px(100) == 150
     assert Theme((640, 360)).px(90) == Theme((1280, 720)).px(90)
+
+
+def test_the_per_cent_sign_stays_with_its_number():
+    words, style = "out of action 18 %", Style(14, italic=True)
+    for room in range(30, 140, 4):
+        assert all(not line.startswith("%") for line in text.wrap(words, style, room))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +25,7 @@ from game.ui.leaf.body import Figure, Frame
 from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import about_words, form_note
+from game.ui.leaf.odds_parts import Told, note_role, told_below
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import who, why
 from game.ui.leaf.rows.grid import Group
@@ -89,7 +90,9 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Easel:
-    """The layout of a sitter on a leaf."""
+    """The layout of a sitter on a leaf; ``area`` is what lies above its foot, and ``told`` what
+    is told of the order.
+    """
 
     theme: Theme
     rect: Rect
@@ -98,6 +101,8 @@ class Easel:
     sitter: Sitter
     setting: widgets.Setting
     foot: Rect
+    area: Rect
+    told: Told
 
     @property
     def places(self) -> dict[str, Rect]:
@@ -129,11 +134,8 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         sitter.face,
         (len(sitter.fellows), len(sitter.chapters)),
         len(sitter.face.areas),
-        sitter.forecast,
-        sitter.notes,
-        abreast(theme, area.w, sitter.forecast, sitter.view),
+        told_of(theme, area.w, sitter),
         sitter.about,
-        bands(sitter.view, sitter.forecast),
         _rare(theme, area.w, sitter),
         len(holds(sitter.view, sitter.request.unit)),
         area.w,
@@ -151,7 +153,25 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         sitter.values,
         sitter.view.get(sitter.request.unit, Unit).name,
     )
-    return Easel(theme, rect, plan, fold, sitter, setting, low)
+    return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told)
+
+
+def told_of(theme: Theme, wide: int, sitter: Sitter) -> Told:
+    """What is told of the order of this sitter, on a leaf of so many pixels."""
+    view, forecast = sitter.view, sitter.forecast
+    side_by_side = abreast(theme, wide, forecast, view)
+    return Told(forecast, sitter.notes, bands(view, forecast), side_by_side)
+
+
+def previewed(at: Easel, sitter: Sitter) -> Easel:
+    """The same leaf with the odds and remarks of what the pointer is on; on one of several pages
+    they have the places of those of the chosen order.
+    """
+    told = told_of(at.theme, at.area.w, sitter)
+    if at.plan.pages > 1:
+        return replace(at, told=told)
+    places = told_below(at.theme, at.area, at.places, told)
+    return replace(at, plan=replace(at.plan, places=places), told=told)
 
 
 def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
@@ -196,8 +216,8 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     if place := places.get("about"):
         one_line(surface, sitter.about, theme.style("strong", GULES.dark), place)
     if place := places.get("notes"):
-        style = theme.style(parts.note_role(sitter.forecast), SEPIA)
-        text.paragraph(surface, sitter.notes, style, place)
+        style = theme.style(note_role(at.told.forecast), SEPIA)
+        text.paragraph(surface, at.told.notes, style, place)
     sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 
 
@@ -233,10 +253,10 @@ def placed_badges(at: Easel) -> Sequence[Badge]:
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
     theme, places, sitter = at.theme, at.places, at.sitter
     if (place := places.get("chart")) and odds.check:
-        chart.draw_odds(surface, theme, place, odds, sitter.view)
+        chart.draw_odds(surface, theme, place, odds, sitter.view, sitter.target)
     if place := places.get("bands"):
         draw_bands(surface, theme, place, bands(sitter.view, odds))
-    if (place := places.get("plates")) and chart.harms(odds):
+    if place := places.get("plates"):
         chart.draw_plates(surface, theme, place, odds, sitter.view)
     if (place := places.get("why")) and odds.check:
         why.draw_head(surface, theme, place, odds.check)

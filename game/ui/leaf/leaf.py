@@ -59,6 +59,7 @@ class Leaf:
         self.over: tuple[Slot, ...] = ()
         self.inside = False
         self.easel: easel.Easel | None = None
+        self.shown: easel.Easel | None = None
 
     def show(self, request: Request, unsworn: Order | None = None) -> None:
         """Open the leaf of this request: with the order already given, else the careful one. To
@@ -226,10 +227,10 @@ class Leaf:
 
     def draw(self, surface: Surface) -> None:
         """Paint the leaf."""
-        if self.easel is None:
+        if self.shown is None:
             return
         over = next((str(v) for name, v in self.over if name == self._area_name()), "")
-        easel.paint(surface, self.easel, self.forecast, over)
+        easel.paint(surface, self.shown, self.forecast, over)
         self.ring.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -286,6 +287,8 @@ class Leaf:
         self._refresh()
 
     def _refresh(self) -> None:
-        """The widgets for what is previewed, in the places they have."""
-        if self.easel is not None:
-            self.ring.lay(easel.things(self.easel, self.forecast), self.theme)
+        """The widgets and the odds of what is previewed; what can be chosen stays where it is."""
+        if self.easel is None:
+            return
+        self.shown = easel.previewed(self.easel, pose.preview_of(self)) if self.over else self.easel
+        self.ring.lay(easel.things(self.shown, self.forecast), self.theme)

@@ -7,22 +7,17 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from game.core.forecast import Forecast
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.figure import crowded, figure_height
 from game.ui.leaf.naming import label
+from game.ui.leaf.odds_parts import Told, in_rows, odds_parts
 from game.ui.leaf.plan import Plan, planned
 from game.ui.leaf.roles import is_cell
-from game.ui.leaf.rows import why
 from game.ui.leaf.rows.grid import Group, grid_height, high_row, low_row, narrow, stack_height
 from game.ui.leaf.rows.holds import holds_height
 from game.ui.leaf.rows.who import head_height
-from game.ui.leaf.rows.why import joined, parted
-from game.ui.odds import chart
-from game.ui.odds.bands import Band, bands_height
-from game.ui.odds.shifts import row_height
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -52,11 +47,8 @@ class Shape:
     face: Face
     tabs: tuple[int, int]
     blows: int
-    forecast: Forecast | None
-    notes: str
-    abreast: bool = False
+    told: Told
     about: str = ""
-    bands: tuple[Band, ...] = ()
     rare: int = 0
     holds: int = 0
     wide: int = 0
@@ -66,8 +58,7 @@ def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Pl
     """The first way of folding that needs no second page for what is chosen; else the last. The
     rarer forms have a row of their own where all has room beside it.
     """
-    odds, gap = _odds(theme, area.w, shape), theme.px(7)
-    odds = joined(odds) if shape.abreast else odds
+    odds, gap = odds_parts(theme, area.w, shape.told), theme.px(7)
     if shape.rare and (found := _on_one(theme, area, shape, odds, gap)):
         return found
     shape = replace(shape, rare=0)
@@ -84,7 +75,7 @@ def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Pl
             break
     head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold) or []
     plan = planned(area, head, choices, odds, gap, page)
-    return fold, replace(plan, places=_in_rows(theme, parted(theme, plan.places)))
+    return fold, replace(plan, places=in_rows(theme, plan.places))
 
 
 def _on_one(
@@ -100,21 +91,9 @@ def _on_one(
             continue
         bands = [*_head(theme, shape, lines), *choices, *whole]
         if sum(part.least + gap for part in bands) - gap <= area.h:
-            places = _in_rows(theme, parted(theme, stack(area, bands, gap)))
+            places = in_rows(theme, stack(area, bands, gap))
             return fold, Plan(places, 0, 1)
     return None
-
-
-def _in_rows(theme: Theme, places: dict[str, Rect]) -> dict[str, Rect]:
-    """The places with reasons and answers as high as whole rows, and what follows moved up."""
-    found, up = dict(places), 0
-    for name, box in places.items():
-        over = (box.h - text.step(theme.style("heading"))) % row_height(theme)
-        beside = name == "why" and "answers" in places and places["answers"].y == box.y
-        spare = over if name in ("why", "answers") and not beside else 0
-        found[name] = Rect(box.x, box.y - up, box.w, box.h - spare)
-        up += spare
-    return found
 
 
 def numbered(face: Face) -> Group | None:
@@ -264,29 +243,3 @@ def _halved(theme: Theme, turn: Turn, wide: int) -> bool:
     arrows = 2 * theme.letters(28, 34) if len(turn.asked.values) > 1 else 0
     room = (wide - theme.px(4)) // 2 - arrows - theme.px(12)
     return text.width(turn.longest, theme.style("strong").but(size=SMALLEST)) <= room
-
-
-def _odds(theme: Theme, wide: int, shape: Shape) -> list[Part]:
-    forecast = shape.forecast
-    parts: list[Part] = []
-    if forecast is not None and forecast.check is not None:
-        parts.append(Part("chart", *chart.chart_height(theme, forecast), 15))
-        if shape.bands:
-            low = bands_height(theme, wide, shape.bands)
-            parts.append(Part("bands", low, low, 13))
-        if chart.harms(forecast):
-            plate = theme.letters(36, 48)
-            parts.append(Part("plates", plate, plate, 14))
-        if why.told(forecast.check):
-            parts.append(Part("why", *why.why_height(theme, forecast.check), 12))
-    if forecast is not None and len(forecast.branches) > 1:
-        parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
-    if shape.notes:
-        high = text.height(shape.notes, theme.style(note_role(forecast)), wide)
-        parts.append(Part("notes", high, high, 10))
-    return parts
-
-
-def note_role(forecast: Forecast | None) -> str:
-    """The letters of the remarks: small below odds, plain where they stand alone."""
-    return "caption" if forecast else "body"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.components import Out
@@ -16,7 +17,7 @@ from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
 from game.ui.leaf.badges import Badge, Guard, guard_of
 from game.ui.leaf.deeds import FELLOW
-from game.ui.leaf.draft import Asked, action
+from game.ui.leaf.draft import Asked, action, draft_of
 from game.ui.leaf.face import Face, Pick, face_of
 from game.ui.leaf.naming import value_words
 
@@ -51,6 +52,14 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         leaf.page,
         leaf.blow,
     )
+
+
+def preview_of(leaf: Leaf) -> easel.Sitter:
+    """The same sitter with the order that the pointer is on, as far as its odds and remarks go."""
+    assert leaf.easel is not None
+    view, request, sitter = leaf.seat.view, leaf.easel.sitter.request, leaf.easel.sitter
+    face = face_of(view, request, draft_of(view, request, leaf.previewed), leaf.chapter)
+    return replace(sitter, face=face, forecast=leaf.forecast)
 
 
 def fellows(leaf: Leaf) -> tuple[Pick, ...]:

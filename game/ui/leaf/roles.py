@@ -92,6 +92,11 @@ def fits(value: Value, asked: Asked) -> bool:
 SOONEST = {True: "move", False: "fight"}
 """The ribbon of the forms that a cell, and a unit, is tried with first."""
 
+WAITS = "hold"
+"""The ribbon of forms that wait for somebody or something; no click on the map means that unless
+such a form is chosen already.
+"""
+
 
 def here(draft: Draft, chapter: str, value: Value, blow: int = 0) -> tuple[Slot, ...]:
     """The slot of the present action that may be this; of two targets, that of this blow."""
@@ -109,7 +114,7 @@ def slots_for(
 
 
 def _elsewhere(book: str, draft: Draft, chapter: str, value: Value) -> Iterator[tuple[Slot, ...]]:
-    """Every other form and way in which it could, the most likely first."""
+    """Every other form and way in which it could, the most likely first; none that waits."""
     form = one(draft.of(chapter), Role.FORM)
     soonest = SOONEST[isinstance(value, Cell)]
 
@@ -118,7 +123,8 @@ def _elsewhere(book: str, draft: Draft, chapter: str, value: Value) -> Iterator[
         likely = screens.ribbon(book, own) == soonest
         return 0 if likely and screens.main(book, own) else 1 if likely else 2
 
-    for own in sorted(form.values, key=rank) if form else ():
+    active = (own for own in form.values if screens.ribbon(book, own) != WAITS) if form else ()
+    for own in sorted(active, key=rank):
         assert form is not None
         begun = (form.name, own)
         asked = _chapter(draft.after(begun), chapter)

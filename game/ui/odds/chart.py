@@ -11,6 +11,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Slot
 from game.core.view import View
 from game.core.vocabulary import VAIN, WORST
+from game.play.telling.chronicle import within
 from game.play.words import decimal, say, word
 from game.ui import text
 from game.ui.art import paper
@@ -36,8 +37,17 @@ def chart_height(theme: Theme, forecast: Forecast) -> tuple[int, int]:
     return head + theme.letters(22, 28) + low, head + theme.letters(28, 38) + low
 
 
-def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View) -> None:
-    """The heading with the column and the chance of a hit, and the chart of all colours."""
+def draw_odds(
+    surface: Surface,
+    theme: Theme,
+    rect: Rect,
+    forecast: Forecast,
+    view: View,
+    named_above: int | None = None,
+) -> None:
+    """The heading with the column and the chance of a hit, and the chart of all colours; the
+    heading tells whom the odds are against, if he is not ``named_above``.
+    """
     check = forecast.check
     if check is None:
         return
@@ -50,6 +60,8 @@ def draw_odds(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, vi
     if not chart:
         told = answer_of(forecast.branches[0]) if forecast.branches else ""
         words = say("battle.leaf.chances" if told else "battle.leaf.throw", {"answer": told})
+        if not told and forecast.target not in (None, named_above):
+            words = say("battle.leaf.throw_at", {"whom": within(named(view, forecast.target))})
     one_line(surface, words, theme.style("heading"), Rect(head.x, head.y, head.w - wide, head.h))
     right = Rect(head.right - wide, head.y, wide, head.h)
     style = style.but(colour=WARNING) if forecast.barred else style
@@ -114,15 +126,38 @@ def _points(grade: Grade, number: int) -> str:
     return say("battle.duel.miss") if grade == MISS else say("battle.duel.pts", {"n": number})
 
 
+def endangers(forecast: Forecast) -> bool:
+    """Whether it may cost the actor points, if nothing is answered."""
+    return bool(forecast.branches) and any(n for n, _ in forecast.branches[0].own)
+
+
+def costs(forecast: Forecast) -> bool:
+    """Whether there is anything that plates can tell."""
+    return harms(forecast) or endangers(forecast)
+
+
 def draw_plates(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View) -> None:
-    """Points expected, and the chance of the wound that the best colour threatens."""
-    branch, gap = forecast.branches[0], theme.px(8)
+    """Points expected, and the wound that the best colour threatens, else the own points."""
+    gap = theme.px(8)
     wide = (rect.w - gap) // 2
-    out = say("battle.duel.out", {"chance": percent(branch.out)})
-    left = Rect(rect.x, rect.y, wide, rect.h)
-    _draw_plate(surface, theme, left, (decimal(branch.mean), expected(view), out))
-    if told := threat(forecast):
-        _draw_plate(surface, theme, Rect(rect.right - wide, rect.y, wide, rect.h), told)
+    for n, told in enumerate(_plates(forecast, view)):
+        place = Rect(rect.x + n * (wide + gap), rect.y, wide, rect.h)
+        _draw_plate(surface, theme, place, told)
+
+
+def _plates(forecast: Forecast, view: View) -> list[tuple[str, str, str]]:
+    """What stands on the plates, two at most: a number, what it is, and a chance with it."""
+    branch, found = forecast.branches[0], list[tuple[str, str, str]]()
+    if harms(forecast):
+        out = say("battle.duel.out", {"chance": percent(branch.out)})
+        found.append((decimal(branch.mean), expected(view), out))
+        if told := threat(forecast):
+            found.append(told)
+    if endangers(forecast):
+        struck = percent(sum(chance for n, chance in branch.own if n))
+        words = say("battle.leaf.own_loss"), say("battle.leaf.own_struck", {"chance": struck})
+        found.append((decimal(branch.own_mean), *words))
+    return found[:2]
 
 
 def threat(forecast: Forecast) -> tuple[str, str, str] | None:

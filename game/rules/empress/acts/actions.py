@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from game.core.events import Event
@@ -26,21 +27,8 @@ SET = ("spear", "polearm", "pike")
 
 def acts(step: Step, unit: int, form: str, order: Order, was_held: bool) -> Asking[None]:
     """One action, by its form; ``was_held``: it was held before (EM-INI-05)."""
-    at = replace(USUAL, held=was_held)
-    if form in ATTACKS:
-        yield from ATTACKS[form](step, unit, order, at)
-    elif form == "crush":
-        yield from crush(step, unit, aims.target_of(order))
-    elif form == "hurl":
-        yield from hurl(step, unit, aims.target_of(order), order.text("direction"))
-    elif form == "run":
-        yield from runs(step, unit, order)
-    elif form == "hide":
-        yield from watching.hide(step, unit)
-    elif form == "reload":
-        yield from things.reloads(step, unit, order.text("weapon"))
-    elif form == "lob" and (cell := order.cell("cell")) is not None:
-        yield from things.lobs(step, unit, order.text("item"), cell)
+    if form in ROLLED:
+        yield from ROLLED[form](step, unit, order, replace(USUAL, held=was_held))
     else:
         _plainly(step, unit, form, order)
 
@@ -219,12 +207,20 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     return tried.grade != damage.MISS
 
 
-ATTACKS = {
+ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {
     "strike": strikes,
     "shoot": shoots,
     "throw": shoots,
     "charge": charges,
     "maneuver": maneuver,
     "escape": maneuver,
+    "crush": lambda step, unit, order, at: crush(step, unit, aims.target_of(order)),
+    "hurl": lambda step, unit, order, at: hurl(
+        step, unit, aims.target_of(order), order.text("direction")
+    ),
+    "run": lambda step, unit, order, at: runs(step, unit, order),
+    "hide": lambda step, unit, order, at: watching.hide(step, unit),
+    "reload": lambda step, unit, order, at: things.reloads(step, unit, order.text("weapon")),
+    "lob": lambda step, unit, order, at: things.lobs(step, unit, order),
 }
-"""What is done at somebody, as it is rolled for."""
+"""What dice are rolled for, or others are asked about."""

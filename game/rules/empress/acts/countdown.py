@@ -135,7 +135,8 @@ def _takes(step: Step, unit: int, *, held: bool = False) -> None:
     feet = 0 if ground.stuck(me) else stats.movement(me)
     world.write(unit, Acting(feet=feet, held=held))
     heard_of(world, hidden_side(world, unit))
-    tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", me.turn.segment),)))
+    now = world.get(field_of(world), Countdown).segment
+    tells(step, Event("empress.turn", "EM-INI-02", unit, facts=(("n", now),)))
 
 
 @rule("EM-INI-09")

@@ -142,9 +142,8 @@ def disarm(step: Step, unit: int) -> None:
 @rule("EM-GIA-02")
 def crush(step: Step, unit: int, target: int) -> Asking[None]:
     """A very large figure crushes whom it has pinned."""
-    world = step.world
-    me, foe = figure(world, unit), figure(world, target)
-    done = yield from step.run(maneuvers.crushed(me, foe, law.law_of(world)))
+    me, foe = figure(step.world, unit), figure(step.world, target)
+    done = yield from step.run(maneuvers.crushed(me, foe, law.law_of(step.world)))
     step.emit(Event("empress.crushes", "EM-GIA-02", unit, target, outcomes=done.outcomes))
     yield from suffer(step, target, done.points, unit)
 
@@ -152,8 +151,7 @@ def crush(step: Step, unit: int, target: int) -> Asking[None]:
 @rule("EM-GIA-03")
 def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
     """It hurls him: he is free of the hold, and lies where he comes down."""
-    world = step.world
-    me, foe = figure(world, unit), figure(world, target)
+    me, foe = figure(step.world, unit), figure(step.world, target)
     lets_go(step, unit, target)
     free = shoved(step, target, way, numbers().flight * stats.above(me, foe), "EM-GIA-03")
     done = yield from step.run(maneuvers.hurled(me, foe, not free))

@@ -128,7 +128,8 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         fit = (n for n in names if aims.can_shoot(world, watcher, me, weapons()[n]))
         row = next(fit, None)
         there = set(waits.cells) & set(me.place)
-        if foe in seen or not there or row is None or not watcher.able or watcher.surprised:
+        ready = watcher.able and not watcher.surprised and ground.in_front(watcher, me.place)
+        if foe in seen or not there or row is None or not ready:
             continue
         trail.told(step)
         blows.triggers(step, foe)

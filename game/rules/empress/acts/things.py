@@ -8,6 +8,7 @@ from game.core.checks import Check
 from game.core.events import Event
 from game.core.grid import RING, Cell
 from game.core.grid import step as beyond
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -60,11 +61,13 @@ def reloads(step: Step, unit: int, name: str) -> Asking[None]:
 
 
 @rule("EM-ARM-10")
-def lobs(step: Step, unit: int, name: str, cell: Cell) -> Asking[None]:
+def lobs(step: Step, unit: int, order: Order) -> Asking[None]:
     """He throws something that bursts at a cell; on a miss it bursts one cell off. Everybody within
     its radius suffers, friends too.
     """
     world, me = step.world, figure(step.world, unit)
+    name, cell = order.text("item"), order.cell("cell")
+    assert cell is not None
     world.write(unit, replace(me.pack, items=left_of(me.pack.items, (name,))))
     drawn = step.draw(lobbing(world, me, book.items()[name], cell))
     facts = (("item", name), ("result", str(drawn.grade)))

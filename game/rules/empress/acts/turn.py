@@ -184,9 +184,9 @@ def holds(step: Step, unit: int) -> None:
     state.tells(step, Event("empress.holds", "EM-INI-03", unit))
 
 
-@rule("EM-INI-06", "EM-INI-07", "EM-INI-08")
+@rule("EM-INI-06", "EM-INI-07", "EM-INI-08", "EM-GRD-06")
 def waits(step: Step, unit: int, order: Order) -> None:
-    """He waits for an opponent's attack, or for an enemy in a place."""
+    """He waits for an opponent's attack, or for an enemy in a place, to which he turns."""
     world = step.world
     named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
     watched = tuple(cell for cell in named if cell is not None)
@@ -194,6 +194,8 @@ def waits(step: Step, unit: int, order: Order) -> None:
     heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, WAITING, state=COUNTERING)
+    if watched:
+        state.look(step, unit, ground.bearing(figure(world, unit), watched[:1]))
     key = "empress.watches" if watched else "empress.counters"
     told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
     step.emit(replace(told, to=frozenset((figure(world, unit).side,))))

@@ -9,6 +9,7 @@ from game.core.rule import rule
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import closes, longest, reach
 from game.rules.empress.sheet.law import Law
+from game.rules.empress.sheet.situation import fit
 from game.rules.empress.tables import book, rows
 
 COUNTER, WATCHING = "counter", "watching"
@@ -111,11 +112,13 @@ def advantage(attack: Attack) -> bool:
     return outreaches(mine, theirs, closes(attack.foe, attack.at.front))
 
 
-@rule("EM-RCH-03", "EM-RCH-09")
+@rule("EM-RCH-03", "EM-RCH-09", "EM-GRP-03")
 def disadvantage(attack: Attack) -> bool:
-    """Whether the target's weapon is so much longer, and the attacker not inside its reach."""
+    """Whether the target's weapon is so much longer, and the attacker not inside its reach; whoever
+    is held keeps off nobody with what he cannot use.
+    """
     me, foe = attack.me, attack.foe
-    if attack.ranged or me.unit in foe.reach_lost:
+    if attack.ranged or me.unit in foe.reach_lost or not fit(foe, me, longest(foe)):
         return False
     return outreaches(reach(foe, longest(foe)), reach(me, attack.weapon), closes(me))
 

@@ -141,10 +141,12 @@ def overpowers(attack: Attack) -> bool:
 
 @rule("EM-PAR-01", "EM-PAR-04", "EM-PAR-05", "EM-DUA-06")
 def can_parry(attack: Attack) -> bool:
-    """Whether the target has something to parry this blow with: a shield, a weapon, or with nothing
-    in hand its arms, in armour that stops the weapon.
+    """Whether the target, if not helpless, has something to parry this blow with: a shield, a
+    weapon, or with nothing in hand its arms, in armour that stops the weapon.
     """
     foe, row = attack.foe, numbers()
+    if foe.helpless:
+        return False
     if gear.wielded(foe, attack.at.front) is not None or gear.surface(foe):
         return True
     clad = foe.fighter.armoured_arms or foe.fighter.coverage >= row.armoured_arms

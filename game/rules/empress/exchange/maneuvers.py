@@ -138,11 +138,9 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     if aim == GRAPPLE and much_larger(foe, me):
         return Effect(aim, done=False)
     drawn = yield from rolled(known_save(maneuver, aim, critical))
-    if drawn.grade == MADE:
-        return Effect(aim, done=False, outcomes=(drawn,))
-    if aim == GRAPPLE:
+    if aim == GRAPPLE and drawn.grade != MADE:
         return (yield from _gripped(me, foe, drawn))
-    return Effect(aim, done=True, outcomes=(drawn,))
+    return Effect(aim, done=drawn.grade != MADE, outcomes=(drawn,))
 
 
 @rule("EM-MAN-02", "EM-MAN-04", "EM-GRP-02", "EM-DIR-02", "EM-DIR-05")
@@ -234,6 +232,6 @@ def enclosed(foe: Figure, points: int) -> int:
 @rule("EM-GIA-04")
 def digested(me: Figure, foe: Figure) -> Exchange[Suffered]:
     """What somebody swallowed suffers at the end of each round, whatever his armour."""
-    check = Check("digest", "EM-GIA-04", me.unit, foe.unit, (1, me.fighter.swallow))
-    drawn = yield from rolled(check)
+    dice = 1, me.fighter.swallow
+    drawn = yield from rolled(Check("digest", "EM-GIA-04", me.unit, foe.unit, dice))
     return Suffered(drawn.total, (drawn,))

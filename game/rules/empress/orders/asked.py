@@ -15,10 +15,11 @@ from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange import damage, maneuvers
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
+from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, chances, prospects, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
-from game.rules.empress.sheet import ground, law, turns
+from game.rules.empress.sheet import ground, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import engaging
 
@@ -153,19 +154,22 @@ def declaring(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     me = stances.as_declared(figure(view, request.unit), order)
     likely, open_to = stances.attackers(view, me.unit), stances.targets(view, me.unit)
-    own = chances.NOTHING
+    own, notes = chances.NOTHING, tuple[risks.Note, ...]()
     if likely:
-        taken = chances.of_attack(_best(view, figure(view, likely[0][0]), me))
-        own = chances.summed((points, p) for (_, points, _), p in taken)
+        coming = _best(view, figure(view, likely[0][0]), me)
+        own = chances.summed((points, p) for (_, points, _), p in chances.of_attack(coming))
+        notes = (("empress.note_own_class", (("n", defence(coming).hit_class),)),)
     if not open_to or me.stance.pure:
         return Forecast(None, (Branch("", own=own),)) if likely else None
     foe = figure(view, open_to[0])
     found = of_attack(view, _best(view, me, foe), met_before=False)
-    return replace(found, branches=tuple(replace(one, own=own) for one in found.branches))
+    branches = tuple(replace(one, own=own) for one in found.branches)
+    return replace(found, branches=branches, notes=(*found.notes, *notes))
 
 
 def _best(view: View, me: Figure, foe: Figure) -> Attack:
-    """His usual attack on the other."""
+    """His usual attack on the other from where he stands, both being as they are told to be."""
     around = replace(USUAL, front=ground.in_front(foe, me.place))
     row = max(prospects.readied(me), key=lambda row: prospects.plain(view, me, foe, row, around))
-    return Attack(me, foe, row, law.law_of(view), around)
+    attack = made(view, Blow(me.unit, foe.unit, row.id), me)
+    return replace(attack, foe=foe, at=replace(attack.at, front=around.front))

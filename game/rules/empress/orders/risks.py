@@ -87,9 +87,9 @@ def with_strikes(
     """What is promised, and what these may do before."""
     if not able:
         return found
-    own = together(struck(view, foe, unit, cell) for foe, cell in able)
+    taken = [struck(view, foe, unit, cell) for foe, cell in able]
     notes = tuple(about("provokes", foe) for foe, _ in able)
-    branches = tuple(replace(branch, own=own) for branch in found.branches)
+    branches = tuple(replace(b, own=together((b.own or NOTHING, *taken))) for b in found.branches)
     return replace(found, branches=branches, notes=(*found.notes, *notes))
 
 
@@ -168,10 +168,8 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         )
         assert me.cell is not None
         if disadvantage(attack):
-            rows, first = situation.arms(view, foe, me), NOTHING
-            if rows and may_strike(view, foe, me):
-                front = ground.in_front(me, foe.place)
-                first = _taken(view, foe.unit, me.unit, rows[0].id, front)
+            early = may_strike(view, foe, me)
+            first = struck(view, foe.unit, me.unit, me.cell) if early else NOTHING
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)

@@ -128,8 +128,7 @@ def ways(here: Scene) -> Mapping[Cell, object]:
     if acting is None or not acting.slant:
         return found
     most = here.feet // numbers().cell
-    every = {to: found[to] for to in found}
-    return {to: way for to, way in every.items() if way.cost + uneven(cell, way.path) <= most}
+    return {to: w for to in found if (w := found[to]).cost + uneven(cell, w.path) <= most}
 
 
 @rule("EM-SUR-14")

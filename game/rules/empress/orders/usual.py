@@ -102,9 +102,8 @@ def shots(here: at.Scene, only: int = 0) -> Iterator[Rated]:
                 continue
             part = IN_CONTACT if engaged and not throw else 1.0
             for target in afar.shot_at(view, me.unit, name):
-                order = None
-                if only in (0, target):
-                    order = made(here, form, target=target, weapon=name)
+                wanted = only in (0, target)
+                order = made(here, form, target=target, weapon=name) if wanted else None
                 if order is not None:
                     yield part * prospects.promise(view, me.unit, target, row.id), order
 

@@ -125,10 +125,8 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
     }.get(aim)
     if then is None:
         return 0.0, PUSHED
-    usual, still = best(view, foe, me), 0.0
-    if aim not in (TRICK, GRAPPLE):
-        still = best(view, then, me)
-    return usual - still, best(view, me, then) - best(view, me, foe)
+    still = 0.0 if aim in (TRICK, GRAPPLE) else best(view, then, me)
+    return best(view, foe, me) - still, best(view, me, then) - best(view, me, foe)
 
 
 @once
