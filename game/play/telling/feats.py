@@ -75,7 +75,8 @@ def rounds(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
 
 def felled(events: Iterable[Event]) -> dict[int, int]:
     """The fighters that each unit felled; where several struck one unit at once and it had not
-    so many left, the first to throw are credited first, so that the sums are the losses.
+    so many left, the first to throw are credited first, so that the sums are the losses. What no
+    throw accounts for is credited to the unit that the event itself names (fact ``by``).
     """
     found: dict[int, int] = {}
     waiting: dict[int, list[Event]] = {}
@@ -84,13 +85,15 @@ def felled(events: Iterable[Event]) -> dict[int, int]:
             waiting = {}
         if event.stakes and event.stakes.counts == "fighters" and event.target is not None:
             waiting.setdefault(event.target, []).append(event)
-        if event.key == "losses" and event.unit is not None:
-            left = int(str(event.fact("n")))
+        if event.unit is not None and (left := _fallen(event)):
             for blow in waiting.pop(event.unit, ()):
                 part = min(left, gained(blow))
                 left -= part
                 if blow.unit is not None and part:
                     found[blow.unit] = found.get(blow.unit, 0) + part
+            by = event.fact("by")
+            if isinstance(by, int) and left:
+                found[by] = found.get(by, 0) + left
     return found
 
 
@@ -182,9 +185,17 @@ def _sides(state: Reader) -> dict[int, str]:
 def _lost(told: Iterable[Event], sides: Mapping[int, str], every: Iterable[str]) -> dict[str, int]:
     found = dict.fromkeys(every, 0)
     for event in told:
-        if event.key == "losses" and event.unit is not None and event.unit in sides:
-            found[sides[event.unit]] += int(str(event.fact("n")))
+        if event.unit is not None and event.unit in sides:
+            found[sides[event.unit]] += _fallen(event)
     return found
+
+
+def _fallen(event: Event) -> int:
+    """How many fell by this event: so many of a unit, or all with whom it left the battle, where
+    they were not told before.
+    """
+    many = event.fact("n") if event.key in ("losses", "out") else 0
+    return many if isinstance(many, int) else 0
 
 
 def _out(told: Iterable[Event], sides: Mapping[int, str], every: Iterable[str]) -> dict[str, int]:

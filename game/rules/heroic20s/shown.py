@@ -64,7 +64,7 @@ def arms(me: Figure) -> str:
 def _rank(reader: Reader, me: Figure) -> str:
     if me.fighter.person:
         return "hero"
-    return "foe" if me.fighter.leader else "enemy"
+    return "foe" if me.fighter.leader else ""
 
 
 @rule("HC-MASS-02", "HC-MOVE-01", "HC-BASE-05", "HC-END-13")
@@ -128,6 +128,7 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("lies", me.posture != STANDING, 6),
         ("shaken", strength.full > 1 and lost * 3 >= strength.full, 5),
         ("weary", weary(me.fatigue, me.fighter.fatigue_points), 4),
+        (me.tactic, me.tactic != "neutral", 3),
         ("locked", bool(me.locked), 3),
         ("reloading", reader.find(me.unit, Reloading) is not None, 3),
         ("waits", reader.find(me.unit, Watch) is not None, 2),
@@ -137,7 +138,8 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("initiative", me.won, 1),
     )
     yield from (Chip(f"heroic20s.chip.{key}", gravity) for key, on, gravity in states if on)
-    yield Chip(f"heroic20s.chip.{me.tactic}", 1 if me.tactic != "neutral" else 0)
+    if me.tactic == "neutral":
+        yield Chip(f"heroic20s.chip.{me.tactic}", 0)
 
 
 @once

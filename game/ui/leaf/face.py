@@ -144,10 +144,12 @@ def armed(view: View, request: Request, draft: Draft, asked: Asked) -> tuple[Pic
             (slot,) for slot, role in draft.behind(asked.name, value) if role is Role.GRIP
         ]
         for grip in held or [()]:
-            notes = (
+            called = (
                 value_words(view, request, name.removeprefix(asked.chapter), own, Role.GRIP)
                 for name, own in grip
             )
+            # A punch is punched with: said once is enough.
+            notes = (note for note in called if note.casefold() != words.casefold())
             chosen = ((asked.name, value), *grip)
             stands = all(_stands(draft, slot) for slot in chosen)
             id_ = f"{asked.name}={len(found)}"

@@ -31,6 +31,11 @@ def label(base: str) -> str:
     return first_said((f"battle.leaf.slot_{base}",), (), capital(plain(base)))
 
 
+def hint(base: str) -> str:
+    """What a slot is good for, in a sentence; empty where its name says it."""
+    return first_said((f"battle.leaf.tip_{base}",), (), "")
+
+
 def value_words(view: View, request: Request, base: str, value: Value, role: Role | None) -> str:
     """What one value of a slot is called."""
     if value is None:

@@ -16,7 +16,7 @@ from game.ui.leaf import figure, parts
 from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
-from game.ui.leaf.naming import label
+from game.ui.leaf.naming import hint, label
 from game.ui.leaf.rows import who
 from game.ui.leaf.rows.grid import Group, grid, stacked
 from game.ui.leaf.rows.rose import Rose
@@ -212,7 +212,7 @@ def way(setting: Setting, cost: str) -> list[Widget]:
 
 def _turner(setting: Setting, turn: Turn, box: Rect, note: str) -> Turner:
     asked = turn.asked
-    many, tip = len(asked.values) > 1, setting.tip(asked.base)
+    many, tip = len(asked.values) > 1, setting.tip(asked.base, hint(asked.base))
     return Turner(f"turn/{asked.name}", box, label(asked.base), turn.words, note, many, tip=tip)
 
 

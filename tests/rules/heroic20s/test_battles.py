@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Out
+from game.play.telling.feats import felled, losses_by_round
+from game.play.telling.luck import gained, luck
 from game.rules.heroic20s.sheet.components import Fatigue, Locks, Noted
 from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.moving import budget
@@ -66,6 +68,16 @@ def test_the_duel() -> None:  # A-01 to A-22
     assert result is not None and (result.winner, result.rule) == ("b", "HC-END-01")
     assert here.battle.clock.round == 1
     here.dice.finish()
+    # What the last page tells of it.
+    events, world = here.battle.events, here.battle.world
+    assert felled(events) == {here.unit("bandit"): 1}
+    assert [one.lost for one in losses_by_round(events, world)] == [{"a": 1, "b": 0}]
+    (own,), (other,) = luck(events, world)["b"], luck(events, world)["a"]
+    assert (own.counts, own.throws, other.throws) == ("points", 2, 1)
+    for event in (*here.events("shoots"), *here.events("strikes")):
+        assert event.stakes is not None and gained(event) > 0
+        missed = min(dict(event.stakes.worths))
+        assert event.stakes.worth(missed) == 0
 
 
 def groups(**dice: list[int]) -> Fight:
@@ -112,6 +124,7 @@ def test_the_group_fight() -> None:  # B-01 to B-18, by the rules of E-10
     assert [event.fact("n") for event in here.events("shoots")] == [112, 32]
     assert (here.pool("ogres"), here.living("ogres")) == (112, 7)
     assert (here.pool("trolls"), here.living("trolls")) == (8, 1)
+    assert felled(here.battle.events) == {here.unit("ogres"): 9, here.unit("trolls"): 1}
     troll = here.at("trolls")
     here.tell("heroic20s.go", "ogres", form="go", to=(troll[0] + 1, troll[1]))
     here.until("melee", 2)

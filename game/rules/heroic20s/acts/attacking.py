@@ -28,6 +28,7 @@ from game.rules.heroic20s.exchange.strike import (
     by_worth,
     clash,
     hits_of,
+    staked_on,
     struck,
     struck_in,
 )
@@ -64,7 +65,7 @@ def make(step: Step, attack: Attack, *before: Drawn) -> Asking[Struck]:
     note(world, attack.foe.unit, 0 if attack.at_mount else done.injury, attack.me.unit)
     if attack.at_mount:
         note_mounts(world, attack.foe.unit, done.injury)
-    tell(step, attack, replace(done, outcomes=(*before, *done.outcomes)))
+    tell(step, attack, replace(done, outcomes=(*before, *done.outcomes)), bare=not before)
     if attack.missile is None:
         for unit in attack.units:
             lock(step, unit, attack.foe.unit, "HC-LOCK-01")
@@ -124,8 +125,8 @@ def mixed(reader: Reader, attack: Attack) -> tuple[Figure, ...]:
     return tuple(known[unit] for unit in sorted(left))
 
 
-def tell(step: Step, attack: Attack, done: Struck) -> None:
-    """The attack as everybody sees it."""
+def tell(step: Step, attack: Attack, done: Struck, bare: bool) -> None:
+    """The attack as everybody sees it, with what it was worth where its own roll comes first."""
     me, foe = attack.me.unit, attack.foe.unit
     facts: tuple[Slot, ...] = (
         ("weapon", attack.weapon.id if attack.weapon else "grapple"),
@@ -140,7 +141,8 @@ def tell(step: Step, attack: Attack, done: Struck) -> None:
     elif attack.missile is not None:
         by, key = "HC-RNG-13", "shoots"
     key = f"heroic20s.{key}{'' if done.hits else less}"
-    step.emit(Event(key, by, me, foe, facts=facts, outcomes=done.outcomes))
+    stakes = staked_on(attack, done) if bare else None
+    step.emit(Event(key, by, me, foe, facts=facts, outcomes=done.outcomes, stakes=stakes))
 
 
 def _grade(done: Struck, grapples: bool) -> str:

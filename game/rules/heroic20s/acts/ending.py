@@ -126,7 +126,7 @@ def _tires(step: Step, unit: int) -> None:
     done = tired(had, fatigue_cost(me.fighter, terms(world).hot))
     world.put(unit, components.Fatigue(done.now, had.full), had)
     if done.unconscious:
-        falls(step, unit, "HC-FAT-04")
+        falls(step, unit, "HC-FAT-04", ("n", me.living))
     else:
         wears(step, unit, done.wounds * me.living, "HC-FAT-04")
 

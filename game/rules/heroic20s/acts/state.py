@@ -5,6 +5,7 @@ who is gone.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from game.core.components import Health, Out, Position, Spread, Strength
 from game.core.events import Event, out
@@ -113,13 +114,16 @@ def disengages(step: Step, unit: int, foes: Collection[int]) -> None:
         step.emit(Event("heroic20s.disengages", "HC-LOCK-03", unit))
 
 
-def leave(step: Step, unit: int, why: str, by: str) -> None:
-    """A unit is off the field; who runs takes noted injury along, and may fall of it yet."""
+def leave(step: Step, unit: int, why: str, by: str, *facts: Slot) -> None:
+    """A unit is off the field; who runs takes noted injury along, and may fall of it yet.
+    ``facts``: what is told of it besides.
+    """
     world = step.world
     unlock(world, unit)
     world.forget(unit, Position, Spread, *(() if why in (FLED, ESCAPED) else (components.Noted,)))
     world.put(unit, Out(why), world.find(unit, Out))
-    step.emit(out(unit, why, by))
+    gone = out(unit, why, by)
+    step.emit(replace(gone, facts=(*gone.facts, *facts)))
 
 
 @rule("HC-MEL-02")
@@ -193,11 +197,12 @@ def falls_to(step: Step, unit: int, pool: int, left: int, points: int, by: int |
     world.write(unit, Lost(had.figures + fallen, had.points + points))
     if fallen <= 0:
         return
-    facts: tuple[Slot, ...] = (("n", fallen), ("left", left))
+    told: tuple[Slot, ...] = (("n", fallen), *((("by", by),) if by else ()))
     if strength.full > 1:
-        step.emit(Event("losses", "HC-INJ-05", unit, facts=facts))
+        step.emit(Event("losses", "HC-INJ-05", unit, facts=(*told, ("left", left))))
+        told = ()
     if left <= 0:
-        falls(step, unit, "HC-INJ-05")
+        falls(step, unit, "HC-INJ-05", *told)
         return
     _thins(step, unit, left, by)
     world.put(unit, Strength(left, strength.full), world.get(unit, Strength))
@@ -215,10 +220,10 @@ def _thins(step: Step, unit: int, left: int, by: int | None) -> None:
 
 
 @rule("HC-END-01", "HC-END-11")
-def falls(step: Step, unit: int, by: str) -> None:
+def falls(step: Step, unit: int, by: str, *facts: Slot) -> None:
     """It is out of action as a whole: dead, unconscious, or only down, as will turn out."""
     step.world.amend(unit, Strength(0, 0), now=0)
-    leave(step, unit, FALLEN, by)
+    leave(step, unit, FALLEN, by, *facts)
 
 
 @rule("HC-FAT-04", "HC-INJ-05")

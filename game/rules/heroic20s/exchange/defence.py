@@ -9,6 +9,7 @@ from game.core.checks import Check, Modifier
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import margin_check, success_check
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import defences as rows
 from game.rules.heroic20s.tables.book import numbers, postures, shift, tactics
 from game.rules.heroic20s.tables.charts import DefenceRow
@@ -161,7 +162,7 @@ def _made(name: str, number: int, shifts: list[Modifier]) -> Defence:
 
 @rule("HC-BASE-10", "HC-GRAP-12")
 def _shifts(attack: Attack, name: str) -> Iterator[Modifier]:
-    yield _tactic(attack)
+    yield tactic_shift(attack.foe)
     stance, row = postures()[attack.foe.posture], numbers()
     yield Modifier("HC-BASE-10", f"heroic20s.posture_{stance.id}", stance.defence)
     if attack.foe.grappled:
@@ -172,9 +173,9 @@ def _shifts(attack: Attack, name: str) -> Iterator[Modifier]:
 
 
 @rule("HC-BASE-07", "HC-DIS-03", "HC-TAC-02")
-def _tactic(attack: Attack) -> Modifier:
-    """What the defender's tactic does to every defence; whoever runs pays it once."""
-    row = tactics()[attack.foe.tactic]
+def tactic_shift(foe: Figure) -> Modifier:
+    """What a defender's tactic does to every defence; whoever runs pays it once."""
+    row = tactics()[foe.tactic]
     return Modifier(row.rule, f"heroic20s.tactic_{row.id}", row.defence)
 
 

@@ -10,12 +10,14 @@ from game.core.checks import (
     Check,
     Drawn,
     Exchange,
+    Grade,
     Modifier,
     Outcome,
     gather,
     rolled,
     totals,
 )
+from game.core.events import Stakes, staked
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import DICE, MADE, made, margin_check, margin_of
@@ -269,6 +271,24 @@ def by_worth(attack: Attack) -> tuple[Mode, ...]:
         return sum(injury * chance for injury, chance in one)
 
     return tuple(sorted(attack.ways, key=worth, reverse=True))
+
+
+def staked_on(attack: Attack, done: Struck) -> Stakes | None:
+    """The injury that each roll of the attacker would have noted against this very defence, at
+    most what the target has left: hits count what one does on the average. None for a grapple.
+    """
+    if attack.weapon is None:
+        return None
+    own = done.outcomes[0]
+    theirs = int(own.grade) - done.margin
+    parts = settled(attack).parts
+    each = sum(n * chance for part in parts for n, chance in hurt(part)) / len(parts)
+
+    def worth(grade: Grade) -> int:
+        hits = hits_of(attack, int(grade) - theirs)[1]
+        return min(max(0, attack.foe.pool), round(hits * each))
+
+    return staked("points", own.check, worth)
 
 
 def expected(attack: Attack) -> float:

@@ -20,7 +20,7 @@ from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange import grappling, pursuit
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
-from game.rules.heroic20s.exchange.defence import best_defence, defences
+from game.rules.heroic20s.exchange.defence import best_defence, defences, tactic_shift
 from game.rules.heroic20s.exchange.grappling import free_check, hold_check
 from game.rules.heroic20s.exchange.injury import Sums, after_health, halved, left_of
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
@@ -137,12 +137,16 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[tuple[str, int | str], ...]
     told: list[tuple[str, tuple[tuple[str, int | str], ...]]] = []
     best = best_defence(attack)
     if best is not None:
-        told.append((f"heroic20s.note_{best.id}", (("n", best.number),)))
+        both = ("skill", effective(attack)), ("n", best.number)
+        told.append((f"heroic20s.note_{best.id}", both))
     if times != 1:
         shown = f"{whole}.5" if half else str(whole)
         told.append(("heroic20s.note_multiplier", (("n", shown), ("figures", attack.multiplied))))
     if attack.projectiles:
         told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
+    if attack.foe.living > 1 and attack.weapon is not None:
+        fallen = mean(attack) / attack.foe.fighter.hit_points
+        told.append(("heroic20s.note_fallen", (("count", f"{fallen:.1f}"),)))
     return tuple(told)
 
 
@@ -189,7 +193,10 @@ def defence_forecast(view: View, request: Request, order: Order) -> Forecast | N
     if not isinstance(number, int):
         return None
     by = int(request.fact("by") or 0)
-    check = margin_check("defence", "HC-MEL-11", number, (), request.unit, by, name)
+    # Apart from the rest, since the tactic was chosen; whatever else shifts it is in the number.
+    chosen = tactic_shift(figure(view, request.unit))
+    less = number - chosen.worth
+    check = margin_check("defence", "HC-MEL-11", less, (chosen,), request.unit, by, name)
     skill = int(request.fact("skill") or 0)
     struck = sum(chance for _, chance in hit_odds(skill, number, 1, 1, None))
     hit = ((MISSED, 1.0 - struck), (HIT, struck))

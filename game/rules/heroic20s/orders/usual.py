@@ -82,7 +82,7 @@ def tactic_of(here: Scene) -> Order:
         if (
             not near_by(here, foe)
             and far > 2 * PACES * pace(foe)
-            and any(row.accuracy > 1 for row in me.fighter.missiles)
+            and any(row.accuracy > 1 and far <= row.most for row in me.fighter.missiles)
         ):
             return ordered(here, AIMED)
         return ordered(here, NEUTRAL)
