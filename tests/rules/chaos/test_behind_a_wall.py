@@ -190,7 +190,7 @@ def test_what_a_thing_leaves_of_a_blow_strikes_the_first_behind_it_and_nobody_el
     assert [(request.unit, request.kind) for request in asked] == [(two, "chaos.defend")]
     assert asked[0].about == (
         ("by", one), ("family", "close"), ("how", "strike"), ("weapon", "claymore"),
-        ("area", "any"), ("number", None),
+        ("area", "any"), ("number", 12), ("die", 14),
     )  # fmt: skip
     assert only(events, "chaos.hits_open").stakes is None
     assert who(here, "2").hp.now == 30 - 5

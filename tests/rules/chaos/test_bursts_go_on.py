@@ -60,7 +60,8 @@ def test_the_man_behind_is_asked_about_a_shot_of_the_same_weapon_at_himself() ->
         "how": "shoot",
         "weapon": "magnum_revolver",
         "area": "any",
-        "number": None,
+        "number": 9,
+        "die": 20,
     }
     on = [event for event in told if event.key == "chaos.goes_on"]
     assert [(event.rule, event.target) for event in on] == [("CF-CLEAVE-03", here.units["3"])]

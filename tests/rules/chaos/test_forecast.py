@@ -162,8 +162,9 @@ def test_the_ordered_attack_is_the_one_that_is_answered() -> None:
     given = order(form="fight", how="strike", weapon="long_sword", target=here.units["2"], jab=True)
     here.put("1", Doing(given, 20, 20, 19, "strike"))
     threat = Threat(here.units["1"], weapon="long_sword")
-    seen = view(here, "b")
-    assert forecast_answer.attack_against(seen, who(here, "1"), here.units["2"], threat).jab
+    seen, one, two = view(here, "b"), who(here, "1"), here.units["2"]
+    action = forecast_answer.ordered(seen, one, two, threat)
+    assert forecast_answer.attack_against(one, two, threat, action).jab
 
 
 def test_objects_are_hit_unless_the_attack_misses_by_itself() -> None:

@@ -56,7 +56,7 @@ def test_a_blow_goes_on_into_the_next_man_alone_for_half_and_anywhere() -> None:
     on = only(events, "chaos.goes_on")
     assert (on.rule, on.unit, on.target) == ("CF-CLEAVE-03", one, four)
     assert [(request.unit, request.fact("area")) for request in asked] == [
-        (two, "head"), (four, "head")
+        (two, "head"), (four, "any")
     ]  # fmt: skip
     first, second = [event for event in events if event.key == "chaos.hits_open"]
     assert "CF-CALL-02" in rules_of(first) and "CF-CALL-02" not in rules_of(second)

@@ -15,7 +15,7 @@ from game.rules.chaos.exchange.rolls import guard_critical
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Entangled
-from game.rules.chaos.sheet.components import Held, Reserves, Skill, Wounds
+from game.rules.chaos.sheet.components import Condition, Held, Reserves, Skill, Wounds
 from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.bout import Bout, bout, duel, man, setup
 
@@ -203,3 +203,63 @@ def test_a_keen_fist_makes_no_dodge_critical() -> None:
     who = replace(who, fighter=replace(who.fighter, skills=keen))
     assert guard_critical(who, Answer("dodge")) == 20
     assert guard_critical(who, Answer("parry", "fist")) < 20
+
+
+@pytest.mark.rule("CF-HOLD-01", "CF-TICK-04", "CF-TICK-05")
+def test_who_is_caught_after_his_blow_has_its_time_to_wait_all_the_same() -> None:
+    """A kick on 20 takes three ticks; he is held on 19: his next Turn is on 17 less 6."""
+    people = (man("a", "a", (0, 0)), man("b", "b", (1, 0)), man("c", "b", (0, 1), held=()))
+    told: dict[Any, Any] = {
+        ("a", "chaos.turn"): [strike(B, "kick")],
+        ("c", "chaos.turn"): [
+            {"form": "parlay", "how": "hold", "target": A, "stat": "strength", "free": True}
+        ],
+    }
+    fight = bout(setup(*people), {"initiative": [20, 1, 19], "attack": [2, 15]}, told).play(
+        more=True
+    )
+    assert len(fight.all("chaos.holds")) == 1
+    assert [tick for _, tick in fight.turns("a")] == [20, 11]
+
+
+@pytest.mark.rule("CF-STEEL-01", "CF-STUN-03")
+@pytest.mark.parametrize("pushes", [False, True])
+def test_who_is_stunned_pushes_on_to_no_steeling_but_contests_one(pushes: bool) -> None:
+    """He parries just so, stunned: he himself is not asked; the other may push on, and wins."""
+    told: dict[Any, Any] = {
+        ("a", "chaos.turn"): [strike(B)],
+        ("b", "chaos.defend"): [{"method": "parry", "weapon": "club", "pay": "action"}],
+        ("a", "chaos.steel"): [{"use": pushes}],
+    }
+    if pushes:
+        told["a", "chaos.steel_win"] = [{"choice": "disarm"}]
+    dice = {
+        "initiative": [20, 1], "attack": [10], "defence": [15], "strength": [9, 2] * pushes,
+    }  # fmt: skip
+    fight = duel(dice, told)
+    fight.put("b", Condition(stunned=True))
+    fight.play(more=True)
+    assert [ask[2] for ask in fight.asked if ask[3] == "chaos.steel"] == ["a"]
+    assert len(fight.all("chaos.steeling_won")) == pushes
+    assert fight.has("b", Held) == (Held("", "") if pushes else Held("club", ""))
+
+
+@pytest.mark.rule("CF-HOLD-01", "CF-DUAL-07", "CF-TICK-05")
+def test_who_is_held_between_two_strikes_strikes_no_second_time() -> None:
+    """The first blow on 20 takes two ticks, the second one's two are not spent."""
+    people = (
+        man("a", "a", (0, 0), held=("club", "dagger")),
+        man("b", "b", (1, 0)),
+        man("c", "b", (0, 1), held=()),
+    )
+    told: dict[Any, Any] = {
+        ("a", "chaos.turn"): [strike(B, second="dagger", ki=0)],
+        ("c", "chaos.turn"): [
+            {"form": "parlay", "how": "hold", "target": A, "stat": "strength", "free": True}
+        ],
+    }
+    fight = bout(setup(*people), {"initiative": [20, 1, 19], "attack": [2, 15]}, told)
+    fight.play(more=True)
+    (lost,) = fight.all("chaos.attack_lost")
+    assert (lost.rule, lost.unit) == ("CF-DUAL-07", A)
+    assert [tick for _, tick in fight.turns("a")] == [20, 12]

@@ -27,6 +27,7 @@ from game.rules.chaos.exchange.clash import (
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.outlines import UNTOUCHED, Outline, Outlines, outlines
 from game.rules.chaos.exchange.rolls import (
+    CRITICAL,
     FUMBLE,
     HIT,
     MISS,
@@ -82,6 +83,21 @@ def against_number(strike: Strike, standing: Standing) -> Chances:
     """The same against a number that stands."""
     check = strike_check(strike)
     return gather((standing.result(die), 1 / check.dice[1]) for die in faces(check))
+
+
+@rule("CF-CLEAVE-03", "CF-ROLL-03")
+@lru_cache(maxsize=1024)
+def fallen(strike: Strike, die: int, number: int | None) -> Chances:
+    """The same where the natural die of the attack and its number lie on the table already."""
+    check = strike_check(strike)
+    grade = check.grade(die)
+    known = grade if number is None or grade in (FUMBLE, MISS, CRITICAL) else number
+    first = Outcome(check, (die,), die, known)
+    if not strike.defended:
+        return ((UNGUARDED.result(first), 1.0),)
+    read = facing(defence_check(strike), first, guard_critical(strike.foe, strike.answer))
+    method, sides = strike.answer.method, check.dice[1]
+    return gather((verdict(first, one, method), 1 / sides) for one in faces(read))
 
 
 @dataclass(frozen=True, slots=True)

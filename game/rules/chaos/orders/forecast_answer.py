@@ -24,18 +24,20 @@ from game.rules.chaos.acts.fight.defending import (
     Threat,
     threat_of,
 )
+from game.rules.chaos.acts.fight.meeting import further
 from game.rules.chaos.acts.parlay import meeting
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
 from game.rules.chaos.acts.parlay.entangling import ATTACKS
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
-from game.rules.chaos.exchange.odds import Odds, both, harmless, odds, spared
+from game.rules.chaos.exchange.odds import Odds, fallen, spared, spread
 from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
-from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.exchange.setting import Place, setting
 from game.rules.chaos.orders import forecast, forecast_parlay, forecast_spray
 from game.rules.chaos.orders.forecast import (
     SINGLE,
     Note,
+    answered,
     answered_with,
     back_of,
     note,
@@ -49,6 +51,7 @@ from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
+from game.rules.chaos.tables.forms import attacks
 
 
 def of_turn(view: View, request: Request, order: Order) -> Forecast | None:
@@ -79,9 +82,10 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
     if threat.family == AREA:
         return of_landed(view, me, foe, request, answer)
-    attack = attack_against(view, foe, me.unit, threat)
-    here = setting(view, foe.unit, me.unit, view.clock.round)
-    made, check = rolled(view, Strike(foe, me, attack, here=here), threat, answer)
+    action = ordered(view, foe, me.unit, threat)
+    attack = attack_against(foe, me.unit, threat, action)
+    here = setting(view, foe.unit, me.unit, view.clock.round, Place(bounce=action.bounce))
+    made, check = rolled(view, Strike(foe, me, attack, here=here), threat, action, answer)
     forecast = told(me, foe, answer, made, check)
     notes = (*forecast.notes, *at_stake(view, (me, foe), threat, made, answer))
     return replace(forecast, notes=notes)
@@ -120,20 +124,24 @@ def complete(order: Order, answer: Answer) -> bool:
     return answer.method not in ("block", "simultaneous") or bool(answer.weapon or answer.thing)
 
 
-@rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02")
-def rolled(view: View, strike: Strike, threat: Threat, answer: Answer) -> tuple[Odds, Check]:
+@rule("CF-ROLL-02", "CF-SPRAY-06", "CF-PARLAY-02", "CF-CLEAVE-03")
+def rolled(
+    view: View, strike: Strike, threat: Threat, action: Action, answer: Answer
+) -> tuple[Odds, Check]:
     """The odds of the whole, and the check that he who is attacked rolls himself."""
-    harms = threat.how not in AT_THINGS
     if answer.method == "simultaneous":
-        back = back_of(view, strike, answer)
-        made = both(strike, back)
-        return made if harms else spared(made), strike_check(back)
-    strike = answered_with(view, strike, answer)
-    check = defence_check(strike)
+        check = strike_check(back_of(view, strike, answer))
+    else:
+        check = defence_check(answered_with(view, strike, answer))
     if threat.family in (BURST, SPRAY):
         shots = shots_at(view, strike.me.unit, strike.foe.unit)
-        return forecast_spray.odds(strike, shots), check
-    return odds(strike) if threat.family != PARLAY and harms else harmless(strike), check
+        return forecast_spray.odds(answered_with(view, strike, answer), shots), check
+    if threat.die and answer.method != "simultaneous":
+        strike = answered_with(view, strike, answer)
+        return spread(strike, fallen(strike, threat.die, threat.number)), check
+    made = answered(view, strike, action, answer)
+    harmless = threat.family == PARLAY or threat.how in AT_THINGS
+    return spared(made) if harmless else made, check
 
 
 @rule("CF-SPRAY-02")
@@ -180,18 +188,34 @@ def of_landed(
     return told(me, foe, answer, made, defence_check(strike, threat.number))
 
 
-def attack_against(view: View, foe: Combatant, unit: int, threat: Threat) -> Attack:
-    """The attack that he is asked to answer: as it was ordered, or as far as it is told."""
+def ordered(view: View, foe: Combatant, unit: int, threat: Threat) -> Action:
+    """What he who attacks has ordered, as far as it is told: no feint and no second strike; a
+    return strike is no order.
+    """
     if threat.family == PARLAY and threat.how != "disarm":
-        return meeting.attack_of(Action("parlay", threat.how, threat.weapon))
+        return Action("parlay", threat.how, threat.weapon)
     doing = view.find(foe.unit, Doing)
-    ordered = action_of(doing.order) if doing is not None else Action("")
-    known = (*SINGLE, "spray", "disarm")
-    if ordered.form == "fight" and ordered.weapon == threat.weapon and ordered.how in known:
-        made = attacking.attack_of(foe, replace(ordered, target=unit))
-        return meeting.disarm_of(ordered, made) if ordered.how == "disarm" else made
+    known = action_of(doing.order) if doing is not None else Action("")
+    told = known.form == "fight" and known.how in (*SINGLE, "spray", "disarm")
+    if told and known.weapon == threat.weapon and not threat.returned:
+        return replace(known, second="", feint=False)
     ranged = threat.family in (RANGED, BURST, SPRAY)
     how = "throw" if threat.how == "throw" else "shoot" if ranged else "strike"
     aims = foe.acquired == unit
-    action = Action("fight", how, threat.weapon, target=unit, area=threat.area, acquire=aims)
-    return attacking.attack_of(foe, action)
+    return Action("fight", how, threat.weapon, target=unit, area=threat.area, acquire=aims)
+
+
+@rule("CF-RET-02", "CF-CLEAVE-02", "CF-CLEAVE-03")
+def attack_against(foe: Combatant, unit: int, threat: Threat, action: Action) -> Attack:
+    """The attack that he is asked to answer: whoever is not its first target takes half of it."""
+    if action.form == "parlay":
+        return meeting.attack_of(action)
+    made = attacking.attack_of(foe, replace(action, target=unit))
+    if threat.returned:
+        return attacking.returned_by(foe, Answer(weapon=threat.weapon), attacks().returned.ticks)
+    if action.how == "disarm":
+        return meeting.disarm_of(action, made)
+    if threat.die:
+        made = replace(made, area="any")
+    later = action.how != "spray" and (threat.die or unit in action.more)
+    return further(made) if later else made

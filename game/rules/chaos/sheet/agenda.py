@@ -177,12 +177,15 @@ class Entangled:
 
 @dataclass(frozen=True, slots=True)
 class Steeling:
-    """Weapon against weapon until ``end``: with whom, and whether he is going to win it."""
+    """Weapon against weapon until ``end``: with whom, and whether he is going to win it; ``dazed``
+    that he was stunned already when it began.
+    """
 
     other: int
     wins: bool
     end: int
     grapple: bool = False
+    dazed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,8 @@ def threat_of(action: Action, unit: int, attack: Attack) -> Threat:
         family = SPRAY if action.more else BURST
     else:
         family = RANGED if attack.ranged else PARLAY if attack.parlay else CLOSE
-    return Threat(unit, family, action.how, attack.weapon.id, attack.area)
+    item, returned = attack.weapon.id, attack.returned
+    return Threat(unit, family, action.how, item, attack.area, returned=returned)
 
 
 def setting_of(reader: Reader, unit: int, target: int, action: Action, now: int) -> Setting:

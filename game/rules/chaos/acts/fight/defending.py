@@ -41,7 +41,8 @@ DEFENDED = "defended"
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What an answer is asked for: by whom, how (of HOWS or PARLAYS), which family, with what, at
-    which part; ``number`` is the attack's number where it is known already.
+    which part; ``number`` is the attack's number where it is known already, ``die`` the natural
+    one where it is that of a blow at somebody else; ``returned`` that it is a return strike.
     """
 
     by: int
@@ -50,6 +51,8 @@ class Threat:
     weapon: str = ""
     area: str = "any"
     number: int | None = None
+    die: int = 0
+    returned: bool = False
 
     @property
     def about(self) -> tuple[Slot, ...]:
@@ -61,6 +64,8 @@ class Threat:
             ("weapon", self.weapon),
             ("area", self.area),
             ("number", self.number),
+            *((("die", self.die),) if self.die else ()),
+            *((("returned", True),) if self.returned else ()),
         )
 
 
@@ -73,6 +78,8 @@ def threat_of(request: Request) -> Threat:
         request.fact("weapon") or "",
         request.fact("area") or "any",
         request.fact("number"),
+        request.fact("die") or 0,
+        request.fact("returned") is True,
     )
 
 

@@ -19,6 +19,7 @@ from game.rules.chaos.exchange.clash import (
     against,
     clash,
     facing,
+    number_of,
     same_die,
     shared,
     succeeded,
@@ -116,9 +117,13 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
     target = blow.target
     if (standing := defending.holds_off(step.world, target)) is not None:
         return replace(blow, reply=Reply(NO_ANSWER, standing))
-    answer = yield from defending.ask(step, target, blow.threat)
+    threat = blow.threat
+    if blow.die is not None:
+        number = number_of(same_die(blow.die, blow.strike(step.world, step.clock.round)))
+        threat = replace(threat, number=number, die=blow.die.total)
+    answer = yield from defending.ask(step, target, threat)
     if answer.method != "none" and (yield from steel.broken_off(step, target)):
-        answer = yield from defending.ask(step, target, blow.threat)
+        answer = yield from defending.ask(step, target, threat)
     if answer.method != "none":
         defending.pay(step, target, answer)
         kind = step.world.get(answer.thing, Thing).kind if answer.thing else ""

@@ -185,9 +185,9 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
 def goes_on(step: Step, blow: Blow) -> Asking[None]:
     """The same attack number against the man behind, for half."""
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", blow.unit, blow.target))
-    blow = yield from meeting.answered(step, blow)
     half = meeting.further(replace(blow.attack, area="any"))
-    yield from one(step, replace(blow, attack=half, weak=None))
+    blow = yield from meeting.answered(step, replace(blow, attack=half, weak=None))
+    yield from one(step, blow)
 
 
 @rule("CF-RET-01", "CF-RET-02", "CF-CIRC-01", "CF-STEEL-01")

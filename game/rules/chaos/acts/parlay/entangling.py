@@ -131,7 +131,7 @@ def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
     keeper = 0 if weapon(item).kind in (NET, GROUND) else user
     world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
     if whole:
-        turns.action_lost(step, victim)
+        turns.caught(step, victim)
     chance(step, victim)
     key = "chaos.entangled" if whole else "chaos.entangled_slightly"
     step.emit(Event(key, "CF-ENT-03", victim, user, facts=(("weapon", weapon(item).name),)))

@@ -31,7 +31,7 @@ def take(step: Step, holder: int, victim: int, stat: str, free: bool) -> None:
     world = step.world
     world.put(holder, Holding(victim, stat, free), world.find(holder, Holding))
     world.put(victim, HeldBy(holder), world.find(victim, HeldBy))
-    turns.action_lost(step, victim)
+    turns.caught(step, victim)
     entangling.chance(step, victim)
 
 

@@ -22,6 +22,7 @@ from game.rules.chaos.sheet.agenda import Due, Steeling, now
 from game.rules.chaos.sheet.components import Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import melee_weapon
+from game.rules.chaos.sheet.muster import awake, condition_of
 from game.rules.chaos.tables.forms import forms
 
 PARRIES = ("parry", "block")
@@ -99,9 +100,11 @@ def hand_to_hand(reader: Reader, attacker: int, defender: int, clash: Clash) -> 
     return not (apart or any(turns.incapable(reader, one) for one in (attacker, defender)))
 
 
-@rule("CF-STEEL-01", "CF-STEEL-04")
+@rule("CF-STEEL-01", "CF-STEEL-04", "CF-STUN-03")
 def _wants(step: Step, unit: int, other: int, grapple: bool) -> Asking[bool]:
-    if not ki.has_action(step.world.get(unit, Reserves), step.clock.round):
+    """Whether he pushes on: that is no defence, so nobody does who is stunned."""
+    able = ki.has_action(step.world.get(unit, Reserves), step.clock.round)
+    if not able or condition_of(step.world, unit).stunned:
         return False
     about = (("by", other), ("form", "grapple" if grapple else STEEL))
     return (yield from step.agrees(unit, "chaos.steel", about))
@@ -128,7 +131,8 @@ def _locked(step: Step, who: tuple[int, int, int], made: Contest, grapple: bool)
     end = now(step.world) - ticks
     for one, foe, wins in ((unit, other, made.won), (other, unit, not made.won)):
         had = step.world.find(one, Steeling)
-        step.world.put(one, Steeling(foe, wins, end, grapple), had)
+        dazed = condition_of(step.world, one).stunned
+        step.world.put(one, Steeling(foe, wins, end, grapple, dazed), had)
         defending.over(step, one)
         agenda.cancel(step, one, "step")
         turns.lasts_until(step, one, end, exactly=one == attacker)
@@ -192,7 +196,10 @@ def apart(step: Step, unit: int) -> None:
 
 @rule("CF-STEEL-03")
 def slip(step: Step) -> None:
-    """End every Steeling of which one side is stunned, asleep or gone, without a result."""
-    for unit, _ in step.world.each(Steeling):
-        if turns.incapable(step.world, unit):
+    """End every Steeling of which one side is struck down, asleep or gone, without a result; who
+    was stunned before it began contests it as he is.
+    """
+    for unit, (mine,) in step.world.each(Steeling):
+        gone = not awake(step.world, unit)
+        if gone or (condition_of(step.world, unit).stunned and not mine.dazed):
             apart(step, unit)

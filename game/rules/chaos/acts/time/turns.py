@@ -69,7 +69,10 @@ def idle(reader: Reader, unit: int) -> bool:
     return free_on(reader, unit) is None
 
 
-PARTS = ("strike", "run", "shot", "second")
+SECOND = "second"
+"""The second strike of two, on the agenda."""
+
+PARTS = ("strike", "run", "shot", SECOND)
 """What comes up of an action under way before its end."""
 
 END = "end"
@@ -87,6 +90,25 @@ def action_lost(step: Step, unit: int) -> None:
     world.forget(unit, Going, Busy, Spraying)
     agenda.cancel(step, unit, *PARTS)
     ends(step, unit, now(world))
+
+
+@rule("CF-TICK-04", "CF-HOLD-01", "CF-DUAL-07")
+def caught(step: Step, unit: int) -> None:
+    """Hands or a net have got him: what he only prepared, a burst or a Steeling ends on this tick;
+    of a blow that has fallen its time goes on, but no second one follows.
+    """
+    world = step.world
+    doing = world.find(unit, Doing)
+    cut = world.find(unit, Spraying) or world.find(unit, Steeling)
+    if doing is None or doing.part == "prepare" or cut is not None:
+        action_lost(step, unit)
+        return
+    world.forget(unit, Going, Busy)
+    second = agenda.planned(world, unit, SECOND)
+    agenda.cancel(step, unit, *PARTS)
+    if second is not None:
+        step.emit(Event("chaos.attack_lost", "CF-DUAL-07", unit))
+        ends(step, unit, second.tick)
 
 
 def ends(step: Step, unit: int, tick: int) -> None:
