@@ -253,7 +253,8 @@ def placed_badges(at: Easel) -> Sequence[Badge]:
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
     theme, places, sitter = at.theme, at.places, at.sitter
     if (place := places.get("chart")) and odds.check:
-        chart.draw_odds(surface, theme, place, odds, sitter.view, sitter.target)
+        known = sitter.target, sitter.request.unit
+        chart.draw_odds(surface, theme, place, odds, sitter.view, known)
     if place := places.get("bands"):
         draw_bands(surface, theme, place, bands(sitter.view, odds))
     if place := places.get("plates"):

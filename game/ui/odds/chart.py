@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -43,10 +43,10 @@ def draw_odds(
     rect: Rect,
     forecast: Forecast,
     view: View,
-    named_above: int | None = None,
+    shown_units: Collection[int | None] = (),
 ) -> None:
     """The heading with the column and the chance of a hit, and the chart of all colours; the
-    heading tells whom the odds are against, if he is not ``named_above``.
+    heading tells whom the odds are against, unless he is among the ``shown_units``.
     """
     check = forecast.check
     if check is None:
@@ -60,7 +60,7 @@ def draw_odds(
     if not chart:
         told = answer_of(forecast.branches[0]) if forecast.branches else ""
         words = say("battle.leaf.chances" if told else "battle.leaf.throw", {"answer": told})
-        if not told and forecast.target not in (None, named_above):
+        if not told and forecast.target not in (None, *shown_units):
             words = say("battle.leaf.throw_at", {"whom": within(named(view, forecast.target))})
     one_line(surface, words, theme.style("heading"), Rect(head.x, head.y, head.w - wide, head.h))
     right = Rect(head.right - wide, head.y, wide, head.h)

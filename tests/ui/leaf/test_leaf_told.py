@@ -48,7 +48,7 @@ def over(leaf: Leaf, form: str) -> None:
 def test_a_stance_tells_at_whom_it_is_reckoned_and_what_it_costs() -> None:
     leaf = opened(STANCE)
     lines = told(leaf)
-    assert "The throw at Mistress Calla" in lines
+    assert "The throw against Mistress Calla" in lines
     assert "Own loss expected" in lines
     assert "Hit Class 13 \N{MIDDLE DOT} Armor Class 15 \N{MIDDLE DOT} Own Hit Class 9" in lines
 
