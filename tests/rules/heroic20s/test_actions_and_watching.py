@@ -126,7 +126,7 @@ def test_who_can_still_pay() -> None:
     assert not affordable(Purse(25, given=13), "half")
     assert not affordable(Purse(25, given=5), "whole"), "what went on shots is gone"
     assert not affordable(Purse(25, moves=False), "half")
-    assert not affordable(Purse(0), "half") and not affordable(Purse(0), "whole")
+    assert affordable(Purse(0), "half") and affordable(Purse(0), "whole"), "who sits gets up"
     assert affordable(Purse(25), "forgone") and affordable(Purse(25, given=10), "forgone")
     assert not affordable(Purse(25, attacked=True), "forgone")
     assert affordable(Purse(25, attacked=True), "attack"), "the other attack of the round"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.checks import Outcome
@@ -134,6 +136,8 @@ def test_who_leads() -> None:
     assert leader(field, "b") == enemy
     pinned = figure("swordsman", 3, leader=True, skills=(("tactics", 12),), pinned=True)
     assert leader([worse, pinned, plain], "a") == worse
+    runs = replace(better, routed=True)
+    assert leader([worse, runs, plain], "a") == worse
     fallen = figure("swordsman", 3, 0, leader=True)
     assert leader([fallen, plain], "a") is None
 

@@ -20,14 +20,13 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.attacking import carry_out, make
+from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, together
-from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, instead_of_attacks
-from game.rules.heroic20s.acts.holds import breaks_free
+from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.shooting import may_attack, shares, told
+from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
-from game.rules.heroic20s.acts.watches import bided, warned
+from game.rules.heroic20s.acts.watches import bided
 from game.rules.heroic20s.exchange.attack import TORSO, Also
 from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches
@@ -37,6 +36,7 @@ from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
 from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.tables.blocks import sheet_of
 from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 
@@ -114,19 +114,18 @@ class Blows(System):
 
     @rule("HC-PROC-02", "HC-MEL-01", "HC-MASS-03")
     def process(self, step: Step) -> Process:
-        world, declared = step.world, list[Declared]()
+        world, declared, others = step.world, list[Declared](), list[tuple[int, Order]]()
         side = acting_sides(world)[self.turn]
         for unit, order in (yield from told(step, side, STRIKE, partial(can_strike, world))):
             if order.text("form") == FREES and may_break_free(world, figure(world, unit)):
                 expend(world, unit, struck=True, took_part=True)
-                yield from breaks_free(step, unit)
+                others.append((unit, order))
             elif order.text("form") == ACT:
-                instead_of_attacks(step, unit, order)
+                others.append((unit, order))
             else:
                 declared += declare(step, unit, order)
         attacks = together(world, (*declared, *bided(world, side, late=False)))
-        yield from warned(step, attacks)
-        yield from carry_out(step, attacks)
+        yield from in_turn(step, declared, attacks, others)
         return None
 
 
@@ -240,10 +239,16 @@ def may_strike_free(reader: Reader, me: Figure) -> bool:
     return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
 
 
+@rule("HC-DIS-04", "HC-BASE-22")
+def _basic_move(me: Figure) -> int:
+    """Basic Move, of riders that of their mounts."""
+    return (sheet_of(me.fighter.mount) if me.mounted else me.fighter).basic_move
+
+
 @rule("HC-DIS-04")
 def free_blow(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
     """The way to strike at a runner that does most on the average."""
-    faster = max(0, min(numbers().faster, runner.fighter.basic_move - me.fighter.basic_move))
+    faster = max(0, min(numbers().faster, _basic_move(runner) - _basic_move(me)))
     blow = Declared(me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster)
     found = (
         replace(blow, weapon=arm, mode=mode)

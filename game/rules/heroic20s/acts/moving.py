@@ -18,7 +18,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.deeds import Deed, stands
-from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving
+from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving, payable
 from game.rules.heroic20s.acts.fighting import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
@@ -33,7 +33,7 @@ from game.rules.heroic20s.acts.state import (
     locks_of,
 )
 from game.rules.heroic20s.acts.watches import alarm, responds
-from game.rules.heroic20s.exchange.actions import allowed
+from game.rules.heroic20s.exchange.actions import HALF, WHOLE, allowed
 from game.rules.heroic20s.sheet.arriving import (
     arrival,
     closed_up,
@@ -46,7 +46,7 @@ from game.rules.heroic20s.sheet.components import CROUCHING, STANDING, Tactic, U
 from game.rules.heroic20s.sheet.field import touched
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import parted
-from game.rules.heroic20s.sheet.moving import Goals, aim, budget, goals, leading
+from game.rules.heroic20s.sheet.moving import Goals, aim, budget, full_budget, goals, leading
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.groups import moved as shifted
@@ -57,12 +57,25 @@ GO = "heroic20s.go"
 STAY, GOES, LEAVES, CROUCH = "stay", "go", "leave", "crouch"
 
 
-@rule("HC-MOVE-01", "HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
-def may_move(reader: Reader, me: Figure) -> bool:
-    """Whether it can move at all in this round."""
+@rule("HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
+def _unbound(reader: Reader, me: Figure) -> bool:
+    """Whether nothing and no order binds it to its place in this round."""
     order = reader.find(me.unit, Tactic)
     bound = me.pinned or me.stuck or reader.find(me.unit, Unwilling) is not None
-    return not bound and not (order is not None and order.long) and budget(me) > 0
+    return not bound and not (order is not None and order.long)
+
+
+@rule("HC-MOVE-01")
+def may_move(reader: Reader, me: Figure) -> bool:
+    """Whether it can move at all in this round."""
+    return _unbound(reader, me) and budget(me) > 0
+
+
+@rule("HC-ACT-02")
+def _has_a_turn(reader: Reader, me: Figure) -> bool:
+    """Whether it can move, or do something for its movement, as who sits and has no yards does."""
+    rises = full_budget(me) == 0 and payable(reader, me.unit, (HALF, WHOLE))
+    return may_move(reader, me) or (_unbound(reader, me) and bool(rises))
 
 
 def reach(reader: Reader, me: Figure) -> Goals:
@@ -97,7 +110,7 @@ class Moves(System):
         world = step.world
         side = acting_sides(world)[self.turn]
         units = of_side(world, side)
-        asked = [one.unit for one in units if not one.routed and may_move(world, one)]
+        asked = [one.unit for one in units if not one.routed and _has_a_turn(world, one)]
         requests = tuple(step.request(side, unit, GO, editable=True) for unit in asked)
         orders = {r.unit: order for r, order in (yield from step.ask_all(requests))}
         runs = [one.unit for one in units if one.routed]

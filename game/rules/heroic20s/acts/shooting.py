@@ -7,7 +7,7 @@ Request: `heroic20s.shoot` (slots ``form`` shoot, act or hold; ``weapon``, ``tar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -15,13 +15,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.attacking import carry_out
+from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import Declared, together
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside, forgoes, instead_of_attacks
+from game.rules.heroic20s.acts.holds import breaks_free
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import FAR, expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
-from game.rules.heroic20s.exchange.attack import TORSO
+from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.initiative import initiative, leader
 from game.rules.heroic20s.exchange.shots import (
@@ -52,7 +53,7 @@ class Initiatives(System):
         if world.find(field_of(world), Idle) is None:
             world.write(field_of(world), Idle(0, apart(world) or FAR))
         both = sides(world)[0], sides(world)[1]
-        every = figures(world)
+        every = [one for one in figures(world) if world.find(one.unit, Unwilling) is None]
         leaders = leader(every, both[0]), leader(every, both[1])
         won = yield from step.run(initiative(both, leaders))
         world.write(field_of(world), Initiative(won.side))
@@ -119,16 +120,39 @@ class Volleys(System):
 
     @rule("HC-PROC-02", "HC-PROC-05", "HC-RNG-01", "HC-MASS-03")
     def process(self, step: Step) -> Process:
-        world, declared = step.world, list[Declared]()
+        world, declared, acts = step.world, list[Declared](), list[tuple[int, Order]]()
         side = acting_sides(world)[self.turn]
         for unit, order in (yield from told(step, side, SHOOT, lambda me: weapons(world, me))):
             if order.text("form") == ACT:
-                instead_of_attacks(step, unit, order)
+                acts.append((unit, order))
             declared += declare(step, unit, order)
-        attacks = together(world, declared)
-        yield from warned(step, attacks)
-        yield from carry_out(step, attacks)
+        yield from in_turn(step, declared, together(world, declared), acts)
         return None
+
+
+@rule("HC-PROC-02", "HC-ACT-04", "HC-GRAP-13")
+def in_turn(
+    step: Step,
+    declared: Iterable[Declared],
+    attacks: Sequence[Attack],
+    others: Iterable[tuple[int, Order]],
+) -> Asking[None]:
+    """The attacks of a side in their order, when all who wait for them have responded, and in their
+    turn among them what ``others`` do in the place of an attack: act, or try to get free.
+    """
+    yield from warned(step, attacks)
+    turns = {one.me: one.turn for one in declared}
+    found: list[tuple[int, int, Attack | Order]] = [
+        (turns.get(one.me.unit, 0), one.me.unit, one) for one in attacks
+    ]
+    found += [(order.unit("turn") or 0, unit, order) for unit, order in others]
+    for _, unit, what in sorted(found, key=lambda one: one[:2]):
+        if isinstance(what, Attack):
+            yield from make(step, what)
+        elif what.text("form") == ACT:
+            instead_of_attacks(step, unit, what)
+        else:
+            yield from breaks_free(step, unit)
 
 
 @rule("HC-RNG-08", "HC-RNG-09", "HC-RNG-22")

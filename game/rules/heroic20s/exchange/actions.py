@@ -125,10 +125,10 @@ def allowed(tactic: str, withdraws: bool) -> bool:
 @rule("HC-ACT-02", "HC-ACT-03", "HC-ACT-04", "HC-ACT-05", "HC-MOVE-06")
 def affordable(purse: Purse, means: str) -> bool:
     """Whether this can still pay: yards that went on shots are gone, attacks must not have been
-    made. Somebody locked may give up his movement all the same.
+    made. Whoever is locked, or sits and has no yards, may give up his movement all the same.
     """
     if means in (HALF, WHOLE):
-        return purse.moves and purse.budget > 0 and purse.left >= yards(purse.budget, means)
+        return purse.moves and purse.left >= yards(purse.budget, means)
     if means == ALL:
         return purse.attacks and not purse.attacked and purse.left == purse.budget
     return purse.attacks and (means == ATTACK or not purse.attacked)

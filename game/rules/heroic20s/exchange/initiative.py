@@ -27,7 +27,10 @@ def leader(figures: Iterable[Figure], side: str) -> Figure | None:
     able = [
         one
         for one in figures
-        if one.side == side and one.fighter.leader and one.living > 0 and not one.pinned
+        if one.side == side
+        and one.fighter.leader
+        and one.living > 0
+        and not (one.pinned or one.routed)
     ]
     return max(able, key=lambda one: (one.fighter.skill("tactics"), -one.unit), default=None)
 

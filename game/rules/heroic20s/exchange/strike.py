@@ -280,6 +280,7 @@ def staked_on(attack: Attack, done: Struck) -> Stakes | None:
     if attack.weapon is None:
         return None
     own = done.outcomes[0]
+    assert isinstance(own, Outcome)
     theirs = int(own.grade) - done.margin
     parts = settled(attack).parts
     each = sum(n * chance for part in parts for n, chance in hurt(part)) / len(parts)

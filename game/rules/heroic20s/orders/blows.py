@@ -34,7 +34,7 @@ from game.rules.heroic20s.orders.fights import (
     can,
 )
 from game.rules.heroic20s.orders.scene import Scene, said
-from game.rules.heroic20s.tables.rows import Arm
+from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.slots import Slot, Table
 
 NO_BLOW = ("HC-MEL-01", "heroic20s.no.blow")
@@ -47,10 +47,10 @@ NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
 
 
 def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
-    if any(True for _ in at.arms(here)):
+    if any(True for _ in _able_arms(here, STRIKES)):
         yield STRIKES
         yield SEVERAL
-    if holdable(here.view, here.me):
+    if any(AIMED(here, Order((("form", GRAPPLES),)), foe) is None for foe in _held(here)):
         yield GRAPPLES
     if may_break_free(here.view, here.me):
         yield FREES
@@ -59,14 +59,31 @@ def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
         yield ACT
 
 
+def _held(here: Scene) -> tuple[int, ...]:
+    return holdable(here.view, here.me)
+
+
+AIMED = can("target")
+
+
+@rule("HC-MEL-13")
+def _able_arms(here: Scene, form: str) -> Iterator[tuple[Arm, Mode]]:
+    """The ways to strike with which it has skill enough for a blow at somebody."""
+    for arm, mode in at.arms(here):
+        own = Order((("form", form), ("weapon", arm.id), ("mode", mode.id)))
+        if any(AIMED(here, own, foe) is None for foe in at.aimed_at(here, own)):
+            yield arm, mode
+
+
 def _arms(here: Scene, own: Order) -> Iterable[str]:
-    return dict.fromkeys(arm.id for arm, _ in at.arms(here))
+    return dict.fromkeys(arm.id for arm, _ in _able_arms(here, own.text("form")))
 
 
 @rule("HC-MEL-07")
 def _modes(here: Scene, own: Order) -> Iterator[str]:
     """In which ways the weapon reaches somebody; last, that each hit has its own."""
-    found = [pair for pair in at.arms(here) if pair[0].id == own.text("weapon")]
+    form, name = own.text("form"), own.text("weapon")
+    found = [pair for pair in _able_arms(here, form) if pair[0].id == name]
     yield from (mode.id for _, mode in found)
     alike = {mode for arm, _ in found[:1] for mode in ways_of(arm)}
     if own.text("form") == STRIKES and sum(mode in alike for _, mode in found) > 1:
@@ -134,7 +151,7 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
 BLOW: tuple[Slot[Scene], ...] = (
     Slot("weapon", Role.WEAPON, _arms, ("HC-MEL-06", "heroic20s.no.weapon")),
     Slot("mode", Role.GRIP, _modes, ("HC-MEL-07", "heroic20s.no.mode")),
-    Slot("target", Role.TARGET, at.aimed_at, ("HC-MEL-06", NO_TARGET)),
+    Slot("target", Role.TARGET, at.aimed_at, ("HC-MEL-06", NO_TARGET), law=AIMED),
 )
 """With what, how and at whom."""
 
@@ -143,8 +160,8 @@ BLOWS = at.by_form(
     NO_BLOW,
     {
         HOLDS: Table(),
-        ACT: Table(*DEEDS),
-        FREES: Table(),
+        ACT: Table(*DEEDS, TURN),
+        FREES: Table(TURN),
         STRIKES: Table(*BLOW, MOUNT, AREA, *SHARES, *ACTIONS, TURN),
         SEVERAL: Table(
             *BLOW,
@@ -159,7 +176,9 @@ BLOWS = at.by_form(
             TURN,
         ),
         GRAPPLES: Table(
-            Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-GRAP-02", NO_TARGET)),
+            Slot[Scene](
+                "target", Role.TARGET, at.aimed_at, ("HC-GRAP-02", NO_TARGET), law=AIMED
+            ),
             Slot("area", Role.AREA, lambda here, own: HOLDABLE, NO_HOLD, law=can("area")),
             *SHARES,
             *ACTIONS,

@@ -37,15 +37,20 @@ def most(here: Scene, row: Missile, drawn: bool) -> int:
 
 
 def _shoot_forms(here: Scene, own: Order) -> Iterator[str]:
-    if at.missiles(here):
+    if any(True for _ in _missiles(here, Order((("form", SHOOTS),)))):
         yield SHOOTS
     yield HOLDS
     if forgoes(here.view, here.me.unit):
         yield ACT
 
 
+@rule("HC-MEL-13")
 def _missiles(here: Scene, own: Order) -> Iterator[str]:
-    return (row.id for row in at.missiles(here))
+    """The weapons with which it has skill enough for a shot at somebody."""
+    for row in at.missiles(here):
+        with_it = own.plus(("weapon", row.id))
+        if any(too_hard(here, with_it, foe) is None for foe in at.shot_at(here, row)):
+            yield row.id
 
 
 @rule("HC-RNG-09")
@@ -256,7 +261,7 @@ SHOTS = at.by_form(
     NO_SHOT,
     {
         HOLDS: Table(),
-        ACT: Table(*DEEDS),
+        ACT: Table(*DEEDS, TURN),
         SHOOTS: Table(
             Slot[Scene]("weapon", Role.WEAPON, _missiles, ("HC-RNG-01", "heroic20s.no.weapon")),
             Slot[Scene]("target", Role.TARGET, at.aimed_at, ("HC-RNG-02", NO_TARGET), law=too_hard),

@@ -151,7 +151,7 @@ def shot(here: Scene) -> Order:
 
 def blow(here: Scene) -> Order:
     """The blow that takes most, else to break free."""
-    free = Order((("form", FREES),)) if may_break_free(here.view, here.me) else HOLDS_ON
+    free = Order((("form", FREES), *turn(here))) if may_break_free(here.view, here.me) else HOLDS_ON
     return _best(here, choices.blows(here)) or free
 
 
