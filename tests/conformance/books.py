@@ -410,6 +410,8 @@ BOOKS: dict[str, Book] = {
         quick=8,
         every=11,
         most=200,
+        # The other hand's blow where the first has felled its target and another enemy is near.
+        rare=frozenset({"heroic2d6.other_hand"}),
     ),
     "zefrs": Book(
         RULESETS["zefrs"],
