@@ -63,6 +63,17 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
+class Met:
+    """An enemy who may strike before his turn: ``unit``, how often he does, and the ``part`` of the
+    one whom he strikes at that he takes then.
+    """
+
+    unit: int
+    chance: float
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
 class FighterTactics:
     """What a book tells of fighters who are ordered one by one.
 
@@ -105,9 +116,12 @@ class FighterTactics:
     little was left of him, and ``lost`` tells parts of what is left. ``follows``: the part of an
     enemy that an attack takes which is still to be made with the same turn once he has gone to the
     cell; None where going takes the turn. ``fear``: what a place's danger counts beside a blow:
-    it may come to nothing. ``passed``: the part of him that enemies are expected to take whom he
-    passes or leaves on this way. ``picks``: whether ``others`` are all that is weighed, in a book
-    that asks for tactics, shots, ways and blows one after the other, and tells what each is worth.
+    it may come to nothing. ``passed``: the enemies who are expected to strike at him on this way,
+    since he passes or leaves them; that is their next attack. ``picks``: whether ``others`` are all
+    that is weighed, in a book that asks for tactics, shots, ways and blows one after the other, and
+    tells what each is worth. ``rank``: his rank as his card tells it; None where the
+    card has to be asked. ``early``: whether what an attack costs its striker is the target's own
+    attack, made before it.
     """
 
     attacks: Callable[[View, Request, int], Iterable[Order]]
@@ -138,8 +152,10 @@ class FighterTactics:
     afar: Callable[[Reader, int], int] | None = None
     follows: Callable[[View, Request, int, Cell], float] | None = None
     fear: float = 0.3
-    passed: Callable[[View, int, Sequence[Cell]], float] | None = None
+    passed: Callable[[View, int, Sequence[Cell]], Sequence[Met]] | None = None
     picks: bool = False
+    rank: Callable[[Reader, int], str] | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from game.ai.single.fear import feared
 from game.ai.single.ground import Way, way
 from game.ai.single.mind import Choice, Mind
-from game.ai.single.place import feared
-from game.ai.single.scene import Man, Scene
 from game.core.grid import Cell, king_moves
 
 DOORS = 3
@@ -18,33 +17,19 @@ HURTS = 6.0
 """So many steps more one goes rather than be hurt as much as one can bear."""
 
 
-def runs(now: Scene, me: Man) -> bool:
-    """Whether he is one of as many as must leave: the nearest of those who can, or all of them if
-    they are fewer than their enemies.
-    """
-    wishes = now.wishes
-    if not wishes.leave:
-        return False
-    ways = way(now.grid, wishes.cells)
-    able = sorted(
-        (man for man in now.friends if man.power), key=lambda man: (ways.left(man.cell), man.unit)
-    )
-    some = wishes.count and len(able) >= len(now.foes)
-    return me in (able[: wishes.count] if some else able)
-
-
 def errand(mind: Mind) -> Choice | None:
-    """Off the field, or nearer to where one leaves it; None where that is not his errand, or where
-    no way leads nearer.
+    """Off the field, or nearer to where one leaves it; None where that is not his errand, where
+    no way leads nearer, or where he has to fight his way through.
     """
     now, me, tactics = mind.now, mind.me, mind.now.tactics
-    if not runs(now, me):
+    if me not in now.runners:
         return None
     for cell in sorted(now.wishes.cells, key=lambda cell: _far(me.cell, cell))[:DOORS]:
         order = tactics.leaving(now.view, mind.request, cell)
         if order is not None:
             return Choice(order, (("objective", WORTH),), cell)
-    return _nearer(mind, way(now.grid, now.wishes.cells))
+    ways = way(now.grid, now.wishes.cells)
+    return None if now.barred(me) else _nearer(mind, ways)
 
 
 def _far(here: Cell, cell: Cell) -> tuple[int, int, Cell]:

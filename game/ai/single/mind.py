@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
 from game.ai.single.scene import Man, Scene
-from game.ai.single.worth import Blow, Lost, Terms, of_attack, total
+from game.ai.single.worth import Blow, Lost, Terms, Threat, of_attack, total
 from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -35,7 +35,8 @@ class Choice:
 
     ``gain`` is what the attack itself brings if it is made at all, ``bare`` if nobody answers it
     either, ``felled`` the chance that the target is out then and ``hurt`` the part of him that it
-    takes else; ``whole`` how long it is until he can act again, where time is counted.
+    takes else; ``whole`` how long it is until he can act again, where time is counted. ``spent``:
+    the enemies who strike before it is done, and the chance of each, so that they do no more.
     """
 
     order: Order
@@ -47,6 +48,7 @@ class Choice:
     felled: float = 0.0
     hurt: float = 0.0
     whole: float = 0.0
+    spent: tuple[tuple[int, float], ...] = ()
 
     @property
     def worth(self) -> float:
@@ -90,7 +92,7 @@ class Mind:
     fears: bool = True
     left: int = FORECASTS
     known: dict[Order, Forecast | None] = field(default_factory=dict)
-    feared: dict[Cell, float] = field(default_factory=dict)
+    threats: dict[Cell, Mapping[int, Threat]] = field(default_factory=dict)
 
     def forecast(self, order: Order) -> Forecast | None:
         """The odds of an order, worked out once; None once enough have been."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.ai.single.fear import feared
 from game.ai.single.mind import Mind
-from game.ai.single.place import feared
 from game.ai.single.scene import Man, Scene
 from game.core.components import Facing, Out, Unit
 from game.core.grid import king_moves

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from game.ai.single.fear import borne, feared
 from game.ai.single.ground import way
 from game.ai.single.mind import Mind
-from game.ai.single.scene import Man, Scene
+from game.ai.single.scene import Man, Scene, shoots
 from game.ai.single.worth import Terms, total
 from game.core.grid import Cell, crossed, king_moves
 from game.core.memo import lately
 from game.core.shown import Stride
+from game.core.tactics import Met
 from game.core.view import View
 from game.core.vocabulary import DOES, Does
 
 LATE = 0.6
 """How often an enemy strikes before one has gone away from him."""
 
-FIRST, MOST = 1.0, 2.0
-"""By so much more likely an enemy attacks who is nearest to him; and the most to fear of all."""
-
-BUNCHED, LANE = 0.3, 0.03
-"""What it costs to stand where an attack on a friend takes him as well, as a part of that attack;
-and to stand in a friend's line of fire.
-"""
+LANE = 0.03
+"""What it costs to stand in a friend's line of fire."""
 
 CLOSING, LONG = 0.02, 30
 """A step of the way to the enemy that is left, more than ``LONG`` count no further."""
@@ -53,7 +50,7 @@ them count.
 LATELY = 2
 """So many events for each fighter are looked back to see whether somebody comes."""
 
-PLACES, ROUGHLY, COVERED = 3, 12, 30
+PLACES, ROUGHLY, COVERED = 3, 8, 20
 """So many cells to go to are weighed to the end, of so many that look well at a glance; of so many
 to which few enemies get, one asks what is to be feared.
 """
@@ -62,50 +59,13 @@ to which few enemies get, one asks what is to be feared.
 def place(mind: Mind, cell: Cell) -> Terms:
     """What is to be feared in a cell, and whether goals draw him there."""
     me, now = mind.me, mind.now
-    there = feared(mind, cell) if mind.fears else 0.0
+    there = borne(mind, cell) if mind.fears else 0.0
     worth = there * (now.tactics.dwells if shoots(now, me) else 1.0)
-    if cell != me.cell and mind.fears:
-        worth += LATE * max(0.0, feared(mind, me.cell) - there)
+    if cell != me.cell and mind.fears and now.tactics.follows is None:
+        worth += LATE * max(0.0, feared(mind, me.cell) - feared(mind, cell))
     pull = now.pull(me, cell)
     lane = LANE * (cell != me.cell and mind.keen and cell in lanes(now, me))
     return (("danger", -now.tactics.fear * mind.own * worth), ("objective", pull), ("lane", -lane))
-
-
-def feared(mind: Mind, cell: Cell) -> float:
-    """The part of him that he has to expect to lose in a cell before his next turn."""
-    if cell not in mind.feared:
-        mind.feared[cell] = _feared(mind, cell)
-    return mind.feared[cell]
-
-
-def _feared(mind: Mind, cell: Cell) -> float:
-    """The same worked out: an enemy attacks one of those whom he can get at."""
-    now, me, found = mind.now, mind.me, 0.0
-    danger, spread, view = now.tactics.danger, now.tactics.spread, now.view
-    for foe in now.foes:
-        part = danger(view, foe.unit, me.unit, cell) if foe.power else 0.0
-        if part <= 0.0:
-            continue
-        far, around = king_moves(cell, foe.cell), spread(view, foe.unit)
-        steps = _others(now, me, foe)
-        nearer = any(other <= far for other in steps)
-        share = (1.0 if nearer else 1.0 + FIRST) / (1.0 + FIRST + len(steps))
-        if around:
-            friends = (man for man in now.friends if man is not me)
-            share += BUNCHED * sum(king_moves(man.cell, cell) <= around for man in friends)
-        found += part * share * mind.stands(foe)
-    return min(MOST, found)
-
-
-@lately
-def _others(now: Scene, me: Man, foe: Man) -> tuple[int, ...]:
-    """How many steps off those friends stand whom this enemy can get at as well."""
-    danger = now.tactics.danger
-    return tuple(
-        king_moves(man.cell, foe.cell)
-        for man in now.friends
-        if man is not me and danger(now.view, foe.unit, man.unit, man.cell) > 0.0
-    )
 
 
 @lately
@@ -114,15 +74,6 @@ def lanes(now: Scene, me: Man) -> frozenset[Cell]:
     shooters = [man for man in now.friends if man is not me and shoots(now, man)]
     lines = (crossed(man.cell, foe.cell) for man in shooters for foe in now.foes)
     return frozenset(cell for line in lines for cell in line)
-
-
-def shoots(now: Scene, man: Man) -> bool:
-    """Whether he has something to shoot or throw, as the book says, or tells of its shots."""
-    if now.tactics.afar is not None:
-        return now.tactics.afar(now.view, man.unit) > 0
-    if now.tactics.shoots is not None:
-        return now.tactics.shoots(now.view, man.unit)
-    return any(line.modifiers for line in now.lookout.sight(now.view, man.unit, man.cell))
 
 
 def afar(now: Scene, man: Man) -> int:
@@ -245,8 +196,14 @@ def met(mind: Mind, stride: Stride) -> float:
     beside = now.beside(stride.cell) if part else ()
     blows = (now.tactics.danger(now.view, foe.unit, mind.me.unit, stride.cell) for foe in beside)
     if now.tactics.passed is not None:
-        lost = now.tactics.passed(now.view, mind.me.unit, stride.path)
+        lost = sum(one.chance * one.part for one in passed(mind, stride))
     return -mind.own * (part * sum(blows) + lost)
+
+
+def passed(mind: Mind, stride: Stride) -> Sequence[Met]:
+    """The enemies who may strike at him on this way."""
+    found = mind.now.tactics.passed
+    return () if found is None else found(mind.now.view, mind.me.unit, stride.path)
 
 
 def _glance(mind: Mind, cell: Cell) -> tuple[float, bool, Cell]:

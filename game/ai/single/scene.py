@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.ai.single.goals import Wishes, wishes
+from game.ai.single.ground import FAR, way
 from game.core.components import Facing, Field, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid, king_moves
 from game.core.shown import Lookout
@@ -84,10 +85,39 @@ class Scene:
     def _known(self) -> dict[int, Man]:
         return {man.unit: man for man in (*self.friends, *self.foes)}
 
+    @cached_property
+    def runners(self) -> tuple[Man, ...]:
+        """As many as must leave: the nearest of those who can, or all of them if they are fewer
+        than their enemies.
+        """
+        if not self.wishes.leave:
+            return ()
+        ways, count = way(self.grid, self.wishes.cells), self.wishes.count
+        able = sorted(
+            (man for man in self.friends if man.power),
+            key=lambda man: (ways.left(man.cell), man.unit),
+        )
+        some = count and len(able) >= len(self.foes)
+        return tuple(able[:count] if some else able)
+
+    def barred(self, me: Man) -> bool:
+        """Whether enemies stand on his straightest way off the field, or at its side."""
+        ways, here = way(self.grid, self.wishes.cells), me.cell
+        left = ways.left(here)
+        ahead = [foe.cell for foe in self.foes if foe.power and ways.left(foe.cell) < left]
+        while ahead and 0 < ways.left(here) < FAR:
+            beside = [Cell(here.x + x, here.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+            here = min(beside, key=lambda cell: (ways.left(cell), cell))
+            if any(king_moves(here, cell) <= 1 for cell in ahead):
+                return True
+        return False
+
     def pull(self, me: Man, cell: Cell) -> float:
         """What a cell is worth to somebody because of where his side must be: more to the only one
-        who is there.
+        who is there, and nothing to whoever need not leave, or must fight his way through.
         """
+        if self.wishes.leave and (me not in self.runners or self.barred(me)):
+            return 0.0
         wanted = self.wishes.cells
         alone = me.cell in wanted and not any(
             man.cell in wanted for man in self.friends if man is not me
@@ -167,14 +197,23 @@ def scene(view: View) -> Scene:
 
 
 def _man(view: View, tactics: FighterTactics, unit: int, who: Unit, cell: Cell) -> Man:
-    temper, facing = view.find(unit, Temper), view.find(unit, Facing)
+    temper, facing, rank = view.find(unit, Temper), view.find(unit, Facing), tactics.rank
     return Man(
         unit,
         who.side,
         cell,
         tactics.left(view, unit),
         tactics.power(view, unit),
-        view.scale.card(view, unit).rank,
+        rank(view, unit) if rank is not None else view.scale.card(view, unit).rank,
         temper.kind if temper else "",
         facing.direction if facing else "",
     )
+
+
+def shoots(now: Scene, man: Man) -> bool:
+    """Whether he has something to shoot or throw, as the book says, or tells of its shots."""
+    if now.tactics.afar is not None:
+        return now.tactics.afar(now.view, man.unit) > 0
+    if now.tactics.shoots is not None:
+        return now.tactics.shoots(now.view, man.unit)
+    return any(line.modifiers for line in now.lookout.sight(now.view, man.unit, man.cell))

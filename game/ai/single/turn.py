@@ -8,26 +8,27 @@ from dataclasses import replace
 from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
+from game.ai.single.fear import feared, spared
 from game.ai.single.ground import SHUT, way
 from game.ai.single.mind import Choice, Mind, first
 from game.ai.single.place import (
     AT_ONCE,
+    EFFORT,
     coming,
-    feared,
     met,
+    passed,
     place,
-    shoots,
     stand,
     usual_blow,
     walks,
 )
-from game.ai.single.scene import Man
+from game.ai.single.scene import Man, shoots
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import Terms, total
 from game.core.grid import Cell, king_moves
 from game.core.orders import Order
 from game.core.tactics import Purpose
-from game.core.vocabulary import Role
+from game.core.vocabulary import WALK, Role
 
 TARGETS, EACH = 3, 2
 """So many enemies are weighed, the most promising first, and so many attacks on the first."""
@@ -42,6 +43,9 @@ friend to keep him so; and what it is worth to have a turn in hand.
 
 EXPECTED, POSSIBLE = 0.8, 0.3
 """How likely an enemy comes to one who waits for him, if he is expected, and if he only could."""
+
+NOT_COMING = 0.4
+"""What is left of that while the enemy does not come any nearer."""
 
 EXPOSED, SAFER, FROM_COVER = 0.2, 0.6, 0.7
 """Where so much is to be feared, one who shoots looks for a place where it is no more than this
@@ -71,7 +75,7 @@ def turn(mind: Mind, likely: Expected, weigh: Weigh) -> Choice:
         best = _in_time(fights, weigh)
         fights += _stepped(mind, best)
     found = [*fights, *_others(mind, likely, best), *_walks(mind, best), usual(mind, fights, best)]
-    return max(_in_place(mind, found), key=weigh)
+    return max(_in_place(mind, found, len(fights)), key=weigh)
 
 
 def attacks(mind: Mind) -> list[Choice]:
@@ -138,13 +142,22 @@ def _guarding(mind: Mind, choice: Choice, likely: Expected, answer: str) -> Choi
 def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) -> Choice:
     """To keep the turn back: for a friend who keeps the target busy, or for an enemy who comes."""
     view = mind.now.view
+    told = sum(worth for term, worth in choice.terms if term == "ambush")
+    if told:
+        less = 0.0 if coming(mind.now) else (NOT_COMING - 1.0) * told
+        return with_place(choice, (("ambush", less),))
     if pace.clock(view) is None:
         comes = _comes(mind, likely)
         blow = best.gain if best is not None else usual_blow(mind)
         near = mind.now.beside(mind.me.cell)
         return with_place(
             choice,
-            (("ambush", blow * (0.0 if near else comes * (1.0 if coming(mind.now) else 0.4))),),
+            (
+                (
+                    "ambush",
+                    blow * (0.0 if near else comes * (1.0 if coming(mind.now) else NOT_COMING)),
+                ),
+            ),
         )
     gain, wait = READY, pace.SOON
     if best is not None and best.target is not None and best.bare > best.gain:
@@ -193,7 +206,8 @@ def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
         whole = pace.pace(mind.now.view, mind.request, order).whole
         if tactics.arrival and not leaves:
             whole = pace.later(mind.now.view, stride.cost)
-        yield Choice(order, terms, stride.cell, whole=whole)
+        spent = tuple((one.unit, one.chance) for one in passed(mind, stride))
+        yield Choice(order, terms, stride.cell, whole=whole, spent=spent)
 
 
 def _there(mind: Mind, cell: Cell, best: Choice | None) -> float:
@@ -240,10 +254,12 @@ def usual(mind: Mind, fights: list[Choice], best: Choice | None) -> Choice:
         return choice
     strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
     stride = next((stride for stride in strides if stride.cell == choice.cell), None)
-    passes = stride is not None and mind.now.tactics.passed is not None
-    cost = met(mind, stride) if stride is not None and passes else 0.0
     prospect = ("prospect", _there(mind, choice.cell, best))
-    return with_place(choice, (prospect, ("effort", cost)))
+    if stride is None or mind.now.tactics.passed is None:
+        return with_place(choice, (prospect,))
+    spent = tuple((one.unit, one.chance) for one in passed(mind, stride))
+    on_his_way = with_place(choice, (prospect, ("effort", met(mind, stride))))
+    return replace(on_his_way, spent=spent)
 
 
 def _rate(found: list[Choice]) -> float:
@@ -258,15 +274,26 @@ def _in_time(fights: list[Choice], weigh: Weigh) -> Choice:
     return max(fights, key=lambda one: weigh(one) + pace.hurry(rate, one.whole or pace.CYCLE))
 
 
-def _in_place(mind: Mind, found: list[Choice]) -> Iterator[Choice]:
-    """Each with what its place and its time are worth."""
+def _in_place(mind: Mind, found: list[Choice], fights: int) -> Iterator[Choice]:
+    """Each with what its place and its time are worth; after one of the ``fights``, which come
+    first, he may still go on.
+    """
     blow = max((choice.bare for choice in found), default=0.0) or usual_blow(mind)
     rate, known = _rate(found), dict[Cell, Terms]()
     for choice in found:
         if choice.cell not in known:
             known[choice.cell] = stand(mind, choice.cell, blow)
-    after = max(known.values(), key=total, default=())
-    for choice in found:
-        goes_on = mind.now.tactics.follows is not None and choice.target is not None
+    costs = {one.cell: sum(w for term, w in one.terms if term == "effort") for one in found}
+
+    def afterwards(choice: Choice, cell: Cell) -> Terms:
+        far = max(costs[cell], -EFFORT) if choice.spent else costs[cell]
+        return (*known[cell], ("guard", spared(mind, choice, cell)), ("effort", far))
+
+    strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
+    near = {stride.cell for stride in strides if stride.manner == WALK}
+    for index, choice in enumerate(found):
+        goes_on = mind.now.tactics.follows is not None and index < fights
+        cells = [choice.cell, *(near.intersection(known) if goes_on else ())]
+        after = max((afterwards(choice, cell) for cell in cells), key=total)
         timed = (("time", pace.hurry(rate, choice.whole or pace.CYCLE)),)
-        yield with_place(choice, (*(after if goes_on else known[choice.cell]), *timed))
+        yield with_place(choice, (*after, *timed))

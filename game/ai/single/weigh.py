@@ -60,6 +60,7 @@ def _attack(mind: Mind, order: Order, intent: Intent, forecast: Forecast, gains:
         felled=sure * blow.finish / mind.man(foe)[0] if foe.left else 0.0,
         hurt=sure * blow.harm,
         whole=time.whole,
+        spent=((foe.unit, 1.0),) if mind.now.tactics.early and blow.own > 0 else (),
     )
 
 

@@ -38,6 +38,17 @@ class Blow:
         return self.harm + self.finish - self.own
 
 
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What an enemy's next attack is expected to take of the fighter, and of his friends, in parts
+    of him; and what it would take of friends were he not there.
+    """
+
+    own: float
+    friends: float
+    without: float
+
+
 def part(losses: Iterable[tuple[int, float]], out: float, left: float, lost: Lost) -> Blow:
     """What losses with their chances take of somebody of whom ``left`` is left.
 

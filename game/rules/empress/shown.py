@@ -21,7 +21,7 @@ from game.rules.empress.orders import afar, prospects, risks
 from game.rules.empress.sheet import components, gear, law, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import in_line, pace, sees, stuck, wall_of, ways_of
-from game.rules.empress.sheet.situation import able, arm, engaging, everybody, foes, site_of
+from game.rules.empress.sheet.situation import able, arm, engaging, everybody, foes, rank, site_of
 from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
@@ -32,21 +32,18 @@ from game.rules.kit.people.hearsay import Hearsay
 BODY = "chest"
 """Armour is told in one number; it is shown on the trunk."""
 
-FOE = 3
-"""From this level on a fighter counts as somebody."""
-
 
 def card(reader: Reader, unit: int) -> Card:
     """The card of one figure."""
     me = figure(reader, unit)
-    borne, known = gear.shield(me), max(me.fighter.level, me.fighter.hit_dice) >= FOE
+    borne = gear.shield(me)
     worth = gear.shield_protection(borne, law.law_of(reader)) if borne is not None else 0
     return Card(
         tuple(_stats(reader, me)),
         tuple(_chips(reader, me)),
         body=(Part(BODY, gear.protection(me), gear.wielded(me) is not None),),
         shield=worth,
-        rank="hero" if reader.find(unit, turns.Important) else "foe" if known else "enemy",
+        rank=rank(reader, unit),
         arms=next(prospects.readied(me)).id,
         guard=tuple(_guard(reader, me)),
         holds=tuple(_holds(reader, me)),

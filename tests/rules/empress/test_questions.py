@@ -118,10 +118,13 @@ def test_a_way_past_somebody_costs_a_part_while_he_has_his_action() -> None:
     fight = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (6, 5))))
     request = fight.until("E2")
     cells = (Cell(5, 6), Cell(5, 7))
-    assert 0 < risks.passed(fight.view(request), request.unit, cells) < 1
+    (met,) = risks.passed(fight.view(request), request.unit, cells)
+    assert met.unit == fight.unit("E10")
+    assert 0 < met.part < 1
+    assert 0 < met.chance < 1
     late = desk(setup(man("E2", "a", (5, 5), agility=3), man("E10", "b", (6, 5))))
     request = late.until("E2")
-    assert risks.passed(late.view(request), request.unit, cells) == 0
+    assert risks.passed(late.view(request), request.unit, cells) == ()
 
 
 @pytest.mark.rule("EM-INI-04", "EM-INI-06", "EM-INI-03")
@@ -131,11 +134,25 @@ def test_holding_and_a_counter_are_worth_something_while_the_enemy_has_his_actio
     view, foe = fight.view(request), fight.unit("E4")
     assert stances.held_back(view, request.unit) > 0
     assert stances.countered(view, request.unit, foe) > 0
-    assert stances.awaited(view, request.unit) == (0.0, 0)
+    worth, whom = stances.awaited(view, request.unit)
+    assert worth > 0, "he has the longer weapon, and has not struck with it yet"
+    assert whom == foe
     late = desk(setup(replace(SWORD, overrides={"agility": 3}), HALBERD))
     request = late.until("E6")
     assert on_field(late.view(request), late.unit("E4")).acted
     assert stances.countered(late.view(request), request.unit, late.unit("E4")) == 0
+    assert stances.awaited(late.view(request), request.unit) == (0.0, 0)
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-INI-03")
+def test_whoever_holds_lets_the_longer_weapon_act_first() -> None:
+    people = (man("E9", "a", (5, 5), **QUICK), man("E3", "b", (6, 5)))
+    fight = desk(setup(*people))
+    fight.battle.give(fight.until("E9"), Order((("form", "hold"),)))
+    assert fight.usual(fight.until("E9", NOW)) == NO
+    equal = desk(setup(man("E6", "a", (5, 5), **QUICK), man("E10", "b", (6, 5))))
+    equal.battle.give(equal.until("E6"), Order((("form", "hold"),)))
+    assert equal.usual(equal.until("E6", NOW)) == YES
 
 
 @pytest.mark.rule("EM-CON-04")

@@ -29,9 +29,6 @@ from game.rules.kit.people.guess import known_to
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
 
-SPENT = 0.5
-"""The part of what a blow costs that comes back, since the enemy has spent his action on it."""
-
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
 
@@ -84,6 +81,15 @@ def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
     stays = me.cell == first.foe.cell and me.facing == bearing(me, foe.place)
     around = replace(first.at, front=True, wall=first.at.wall if stays else 0)
     return replace(first, me=foe, foe=me, at=around)
+
+
+@rule("EM-RCH-03")
+@once
+def outreached(view: View, unit: int, target: int) -> bool:
+    """Whether this enemy may strike first at him if he attacks him now."""
+    rows = situation.arms(view, figure(view, unit), figure(view, target))
+    first = (early(view, made(view, Blow(unit, target, row.id))) for row in rows[:1])
+    return any(one is not None for one in first)
 
 
 def after(first: Attack, undone: Came, then: Then[Came]) -> tuple[Chances[Came], Losses]:
@@ -164,8 +170,7 @@ def after_move(
     view: View, unit: int, target: int, weapon: str, front: bool, band: str = "", hidden: str = ""
 ) -> float:
     """What an attack takes after a move to where it comes from the ``front``, or goes so far at
-    somebody so ``hidden``; less a part of what it costs, since an enemy who strikes first has spent
-    his action on it.
+    somebody so ``hidden``. An early blow costs nothing here: it is what is feared of him anyway.
     """
     attack = made(view, Blow(unit, target, weapon))
     around = replace(attack.at, front=front, hasty=True)
@@ -174,10 +179,7 @@ def after_move(
     attack = replace(attack, at=around)
     if attack.foe.down:
         return worth(attack)
-    found, own = met(view, attack)
-    left, mine = attack.foe.health.now, max(1, attack.me.health.now)
-    cost = sum(p * min(1.0, n / mine) for n, p in own)
-    return max(0.0, chances.expected(found, left) - (1.0 - SPENT) * cost)
+    return chances.expected(met(view, attack)[0], attack.foe.health.now)
 
 
 def sighted(view: View, there: Figure, foe: Figure, row: rows.Weapon) -> Attack | None:

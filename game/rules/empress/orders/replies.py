@@ -14,7 +14,7 @@ from game.rules.empress.acts import aims, blows, countdown, ending, going, initi
 from game.rules.empress.exchange import blow, damage
 from game.rules.empress.orders import afar, chances, kinds
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import promise
+from game.rules.empress.orders.prospects import outreached, promise
 from game.rules.empress.sheet import gear, ground, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.tables.book import numbers
@@ -60,13 +60,14 @@ def stance(view: View, request: Request) -> Order:
 
 @rule("EM-INI-03", "EM-INI-09")
 def now(view: View, request: Request) -> Order:
-    """Whoever holds acts when he has an enemy in reach; when none is left to act whom he could wait
-    for; or when it is late.
+    """Whoever holds acts when he has an enemy in reach who does not strike first with a longer
+    weapon; when none is left to act whom he could wait for; or when it is late.
     """
     me = figure(view, request.unit)
     late = int(request.fact("segment") or 0) <= LATE
     awaited = any(one.turn.state == turns.PENDING for one in at.up(view, me))
-    ready = any(figure(view, unit).able for unit in at.struck(view, me.unit))
+    near = (unit for unit in at.struck(view, me.unit) if figure(view, unit).able)
+    ready = any(not outreached(view, me.unit, unit) for unit in near)
     shoots = any(afar.shot_at(view, me.unit, name) for name in aims.missiles(me))
     return YES if late or ready or shoots or not awaited else NO
 

@@ -12,6 +12,7 @@ from game.core.memo import once
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.shown import Meeting
+from game.core.tactics import Met
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
@@ -124,11 +125,13 @@ TAKEN = 0.7
 
 
 @once
-def passed(view: View, unit: int, path: Sequence[Cell]) -> float:
-    """The part of him that those take who strike at him on this way."""
+def passed(view: View, unit: int, path: Sequence[Cell]) -> tuple[Met, ...]:
+    """Those who strike at him on this way, and what each takes of him."""
     left = max(1, figure(view, unit).health.now)
-    found = (struck(view, foe, unit, cell) for foe, cell in strikers(view, unit, path))
-    return TAKEN * sum(p * min(1.0, n / left) for losses in found for n, p in losses)
+    return tuple(
+        Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in struck(view, foe, unit, cell)))
+        for foe, cell in strikers(view, unit, path)
+    )
 
 
 @once

@@ -11,29 +11,26 @@ from game.core.rule import rule
 from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts.initiative import stance_of
-from game.rules.empress.exchange.blow import COUNTER, USUAL
+from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import best, plain
-from game.rules.empress.orders.worth import in_range
+from game.rules.empress.orders.dangers import in_range
+from game.rules.empress.orders.prospects import best, early, outreached, plain, worth
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.situation import arms, engaging, friends, striking
+from game.rules.empress.sheet.law import law_of
+from game.rules.empress.sheet.situation import arms, blades, engaging, friends, striking
+from game.rules.empress.sheet.stats import allotment
 from game.rules.kit.people.guess import known_to
 
 MANY = 4
 """So many enemies are looked at, those first who are likeliest to attack."""
 
-SPARED, SOUGHT = 0.4, 1.6
-"""What a guard spares somebody who has friends, beside one who has none, and what it costs him to
-lay himself open.
-"""
-
-COMES = 0.5
+COMES = 0.85
 """How often an enemy who can get at somebody does so in this round."""
 
 AWAITED = 0.9
 """How often an enemy attacks of whom one knows nobody else whom he could attack."""
 
-FOR_NOTHING = 0.01
+FOR_NOTHING = 0.03
 """What any other declaration than the usual one must bring at least."""
 
 AFAR = 0.6
@@ -79,21 +76,58 @@ def targets(view: View, unit: int) -> tuple[int, ...]:
 
 
 def suffered(view: View, me: Figure) -> float:
-    """The part of him, as he is then, that the attacks of a round are expected to take."""
-    return sum(p * best(view, figure(view, foe), me) for foe, p in attackers(view, me.unit))
+    """What the attacks of a round on him, as he is then, and on the friends who may be attacked in
+    his place are expected to take: an enemy prefers the one of whom he takes most.
+    """
+    return sum(_drawn(view, foe, me) for foe, _ in attackers(view, me.unit))
+
+
+def _drawn(view: View, foe: int, me: Figure) -> float:
+    """The same of one enemy; all of it of him, if he strikes first at an enemy who attacks him."""
+    if outreached(view, me.unit, foe) and not me.stance.pure:
+        return best(view, figure(view, foe), me)
+    parts = (best(view, figure(view, foe), me), *_elsewhere(view, foe, me.unit))
+    weights = [part * part for part in parts]
+    each = zip(weights, parts, strict=True)
+    return sum(weight * part for weight, part in each) / sum(weights) if any(weights) else 0.0
+
+
+@once
+def _elsewhere(view: View, foe: int, unit: int) -> tuple[float, ...]:
+    """What the enemy would take of each other whom he fights, or else could get at."""
+    he, fights = figure(view, foe), engaging(view, foe)
+    others = [figure(view, other) for other in fights if other != unit]
+    if not fights:
+        near = friends(view, figure(view, unit))
+        others = [one for one in near if one.able and in_range(view, foe, one.unit)]
+    return tuple(best(view, he, one) for one in others)
 
 
 @rule("EM-STN-03")
 def dealt(view: View, me: Figure) -> tuple[float, int]:
     """The most that an attack of his, as he is then, is expected to take of an enemy, and of whom;
-    nothing in pure defence.
+    nothing in pure defence. Or what he takes of those who come to his longer weapon.
     """
     near = engaging(view, me.unit)
     parts = (
         (best(view, me, figure(view, foe)) * (1.0 if foe in near else AFAR), foe)
         for foe in targets(view, me.unit)
     )
-    return max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
+    own = max(parts, default=(0.0, 0)) if not me.stance.pure else (0.0, 0)
+    met = sorted(_met(view, me), reverse=True)[: allotment(me)]
+    return max(own, (sum(part for part, _ in met), met[0][1] if met else 0))
+
+
+@rule("EM-OPP-04", "EM-STN-04")
+def _met(view: View, me: Figure) -> Iterator[tuple[float, int]]:
+    """What he, as he is then, takes of each enemy who attacks him within the reach of his weapon,
+    with the chance of that.
+    """
+    for foe, chance in attackers(view, me.unit):
+        he = figure(view, foe)
+        first = early(view, Attack(he, me, blades(he)[0], law_of(view)))
+        if first is not None:
+            yield chance * COMES * worth(first), foe
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
@@ -102,14 +136,6 @@ def rated(view: View, unit: int, order: Order) -> tuple[float, float, int]:
     """What he is expected to suffer with this declaration, to deal, and to whom."""
     me = as_declared(figure(view, unit), order)
     return (suffered(view, me), *dealt(view, me))
-
-
-def spared(view: View, unit: int, usual: float, now: float) -> float:
-    """What a declaration spares his side: the enemy sees it, and strikes at others rather than at
-    somebody on his guard, and rather at somebody who is not.
-    """
-    alone = not any(one.able for one in friends(view, figure(view, unit)))
-    return (usual - now) * (1.0 if alone else SPARED if now < usual else SOUGHT)
 
 
 @rule("EM-INI-04", "EM-INI-05")
@@ -128,13 +154,17 @@ def held_back(view: View, unit: int) -> float:
 @once
 def awaited(view: View, unit: int) -> tuple[float, int]:
     """What his best attack takes, made after holding, of an enemy who has still to act and can get
-    at him, and of whom.
+    at him, or would strike first now, and of whom.
     """
     me, found = figure(view, unit), [(0.0, 0)]
     for foe, chance in attackers(view, unit):
         he = figure(view, foe)
-        if not he.acted and not striking(view, me, he):
+        if he.acted:
+            continue
+        if not striking(view, me, he):
             found.append((COMES * chance * best(view, me, he, held=True), foe))
+        elif outreached(view, unit, foe):
+            found.append((AWAITED * best(view, me, he), foe))
     return max(found)
 
 
@@ -154,7 +184,7 @@ def countered(view: View, unit: int, foe: int) -> float:
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:
     """What this declaration spares him and brings him, beside the usual one."""
     usual, now = rated(view, unit, plainly), rated(view, unit, order)
-    yield Gain("guard", spared(view, unit, usual[0], now[0]), unit)
+    yield Gain("guard", usual[0] - now[0], unit)
     yield Gain("control", now[1] - usual[1], now[2] or usual[2] or None)
     yield Gain("effort", -FOR_NOTHING * (order != plainly), unit)
 
@@ -162,10 +192,9 @@ def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]
 @rule("EM-STN-01", "EM-STN-03")
 def promising(view: View, unit: int, found: Sequence[Order]) -> list[Order]:
     """These declarations, of which the first is the usual one, the most worth a thought first."""
-    usual = rated(view, unit, found[0])
 
     def rank(order: Order) -> float:
         now = rated(view, unit, order)
-        return -spared(view, unit, usual[0], now[0]) - now[1]
+        return now[0] - now[1]
 
     return sorted(found, key=rank)

@@ -13,12 +13,12 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, initiative, things, turn
-from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
+from game.rules.empress.orders import afar, dangers, kinds, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import band_to, cover, in_front, in_line
-from game.rules.empress.sheet.situation import arms, engaging, site_of
+from game.rules.empress.sheet.situation import arms, engaging, rank, site_of
 from game.rules.empress.tables.book import items
 from game.rules.kit import tactics as kit
 from game.rules.kit.ground.places import gap
@@ -34,6 +34,9 @@ ON_THE_MOVE = 0.9
 
 FARTHEST = 2
 """So many cells far the longest weapons reach."""
+
+SEVERAL = 3
+"""So many who can get at somebody make him think of nothing but his defence."""
 
 BLOWS = (turn.STRIKE, turn.CHARGE, turn.MANEUVER, turn.ESCAPE, turn.CRUSH, turn.HURL)
 PURPOSES = {
@@ -73,7 +76,8 @@ def variants(view: View, request: Request, order: Order) -> list[Order]:
     found = [*_bursts(here)]
     if target in at.charges(here):
         found.append(usual.made(here, turn.CHARGE, target=target))
-    for aim in at.aims(here, target) if target in at.victims(here) else ():
+    aims_ = at.aims(here, target) if target in at.victims(here) else ()
+    for aim in sorted(aims_, key=lambda aim: -sum(worth.effect(view, here.me.unit, target, aim))):
         wanted: dict[str, Value] = {"target": target, "aim": aim}
         found.append(usual.made(here, turn.MANEUVER, **wanted))
         if here.me.warrior:
@@ -120,12 +124,15 @@ def others(view: View, request: Request) -> Iterator[Order]:
 
 def _stances(view: View, request: Request) -> list[Order]:
     """The usual declaration and those with another stance or side, the most worth a thought first;
-    that alone where nobody can attack anybody. Pure defence is for those whom several fight.
+    that alone where nobody can attack anybody. Pure defence is for those whom several fight, or can
+    get at.
     """
     unit, plainly = request.unit, replies.stance(view, request)
-    if not (stances.attackers(view, unit) or stances.targets(view, unit)):
+    able = stances.attackers(view, unit)
+    if not (able or stances.targets(view, unit)):
         return [plainly]
-    beset, found = len(engaging(view, unit)) > 1, list[Order | None]()
+    beset = len(engaging(view, unit)) > 1 or len(able) >= SEVERAL
+    found = list[Order | None]()
     usually = dict(plainly.slots)
     for at_slot, (name, usual_value) in enumerate(plainly.slots):
         if name in ("stance", "dual", "board", "mode"):
@@ -226,7 +233,7 @@ TACTICS = FighterTactics(
     worth.power,
     gains,
     kit.always,
-    worth.danger,
+    dangers.danger,
     worth.spread,
     informed=1.0,
     prospect=0.95,
@@ -235,5 +242,7 @@ TACTICS = FighterTactics(
     fear=1.0,
     follows=follows,
     passed=risks.passed,
+    rank=rank,
+    early=True,
 )
 """What opponents ask."""

@@ -19,15 +19,13 @@ from game.rules.empress.acts import turn
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
-from game.rules.empress.orders.prospects import SPENT, best, plain, readied, worth
-from game.rules.empress.sheet import components, gear, ground, situation, stats
+from game.rules.empress.orders.prospects import best, plain, readied, worth
+from game.rules.empress.sheet import components, gear, situation
 from game.rules.empress.sheet.figure import EMPTY, Figure, figure
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.tables.book import items, numbers
-from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
 from game.rules.kit.people.gear import Hands
-from game.rules.kit.people.guess import known_to
 
 PUSHED = 0.05
 """What it is worth to have pushed somebody, in parts of the target."""
@@ -74,10 +72,6 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         yield Gain("ready", UP if form == turn.STAND else READY, unit)
     elif form == turn.CHANGE:
         yield Gain("ready", _rearmed(view, unit, order))
-    elif form in (turn.STRIKE, turn.CHARGE) and odds is not None and odds.branches:
-        left = max(1, figure(view, unit).health.now)
-        cost = sum(p * min(1.0, n / left) for n, p in odds.branches[0].own)
-        yield Gain("guard", SPENT * cost, unit)
     elif form == turn.WATCH:
         yield Gain("ready", WAITED)
     elif form == turn.TEND:
@@ -127,55 +121,6 @@ def effect(view: View, unit: int, target: int, aim: str) -> tuple[float, float]:
         return 0.0, PUSHED
     still = 0.0 if aim in (TRICK, GRAPPLE) else best(view, then, me)
     return best(view, foe, me) - still, best(view, me, then) - best(view, me, foe)
-
-
-@once
-def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
-    """His best attack, if he gets at the cell in his next turn: by a move and a blow, or a shot.
-    Nothing as long as one lies hidden there.
-    """
-    he, me = figure(view, foe), figure(view, unit)
-    if not he.able or he.cell is None:
-        return 0.0
-    if cell == me.cell and not known_to(view, unit, he.side):
-        return 0.0
-    far = situation.cells_apart(he.place, (cell,))
-    reach, shots = _range(view, foe)
-    blow = _struck(view, foe, unit) if far <= reach else 0.0
-    feet = far * numbers().cell
-    return max((blow, *(_taken(view, foe, unit, row) for row in shots if feet <= row.long)))
-
-
-@once
-def in_range(view: View, unit: int, other: int) -> bool:
-    """Whether he can strike or shoot at the other in his next turn, after a move if need be."""
-    me, place = figure(view, unit), figure(view, other).place
-    if not me.able or not me.place or not place:
-        return False
-    far, (reach, shots) = situation.cells_apart(me.place, place), _range(view, unit)
-    return far <= reach or any(far * numbers().cell <= row.long for row in shots)
-
-
-@once
-def _range(view: View, unit: int) -> tuple[int, tuple[Weapon, ...]]:
-    """How many cells far he strikes, after a move if need be; and what he can shoot with."""
-    me = figure(view, unit)
-    rows = tuple(readied(me))
-    reach = max((situation.arm(me, row) for row in rows if not row.missile), default=1)
-    going = 0 if me.prone or ground.stuck(me) else stats.movement(me) // numbers().cell
-    return reach + going, () if me.gripped else tuple(row for row in rows if row.missile)
-
-
-@once
-def _struck(view: View, foe: int, unit: int) -> float:
-    """What his best blow takes."""
-    rows = (row for row in readied(figure(view, foe)) if not row.missile)
-    return max(_taken(view, foe, unit, row) for row in rows)
-
-
-@once
-def _taken(view: View, foe: int, unit: int, row: Weapon) -> float:
-    return plain(view, figure(view, foe), figure(view, unit), row)
 
 
 def potential(view: View, foe: int, unit: int, cell: Cell) -> float:

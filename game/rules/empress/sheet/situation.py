@@ -18,6 +18,17 @@ from game.rules.kit.ground.sight import lighted, still, torches, within
 from game.rules.kit.ground.site import Site
 from game.rules.kit.people.guess import known_to
 
+FOE = 3
+"""From this level on a fighter counts as somebody."""
+
+
+def rank(reader: Reader, unit: int) -> str:
+    """A hero, a named foe, or one of the rank and file."""
+    who = reader.get(unit, components.Fighter)
+    if reader.find(unit, turns.Important) is not None:
+        return "hero"
+    return "foe" if max(who.level, who.hit_dice) >= FOE else "enemy"
+
 
 @once
 def site_of(reader: Reader) -> Site:
