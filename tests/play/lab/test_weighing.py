@@ -103,7 +103,7 @@ def test_a_process_that_dies_says_so(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "leave_stopping_to_the_parent", lambda: None)
+    monkeypatch.setattr(weighing, "as_worker", lambda: None)
     (tmp_path / "text").write_text("no folder", encoding="utf-8")
     here, there = Pipe(duplex=False)
     serve(there, Weight(case(), 2, tmp_path / "text" / "lab.sqlite3"))
