@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.ai.single.expected import expected
+from game.ai.single.fear import feared
 from game.ai.single.ground import FAR, way
 from game.ai.single.mind import Mind, Turn
 from game.ai.single.nerve import gives_up
-from game.ai.single.place import feared, shoots
-from game.ai.single.scene import scene
+from game.ai.single.scene import scene, shoots
 from game.ai.single.worth import of_attack, part
 from game.core.checks import Band, Check
 from game.core.data import resource
