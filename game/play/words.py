@@ -60,14 +60,8 @@ def word(name: str, value: object) -> str:
             return value.replace(".", templates().get("number.point", "."))
         known, last = templates(), slug(value)
         own = known.get(f"word.{name}.{last}")
-        return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", _pointed(value))
+        return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", value)
     return spoken(value)
-
-
-def _pointed(value: str) -> str:
-    """A text; a number with decimals ("2.5") as the language writes it."""
-    point = templates().get("number.point", ".")
-    return value.replace(".", point) if re.fullmatch(r"\d+\.\d+", value) else value
 
 
 def told(key: str, otherwise: str) -> str:

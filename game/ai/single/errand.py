@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.ai.single.fear import feared
 from game.ai.single.ground import Way, way
 from game.ai.single.mind import Choice, Mind
+from game.ai.single.scene import barred
 from game.core.grid import Cell, king_moves
 
 DOORS = 3
@@ -28,8 +29,7 @@ def errand(mind: Mind) -> Choice | None:
         order = tactics.leaving(now.view, mind.request, cell)
         if order is not None:
             return Choice(order, (("objective", WORTH),), cell)
-    ways = way(now.grid, now.wishes.cells)
-    return None if now.barred(me) else _nearer(mind, ways)
+    return None if barred(now, me) else _nearer(mind, way(now.grid, now.wishes.cells))
 
 
 def _far(here: Cell, cell: Cell) -> tuple[int, int, Cell]:

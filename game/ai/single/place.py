@@ -145,6 +145,7 @@ def _shot_at(now: Scene, foe: Man) -> bool:
     )
 
 
+@lately
 def coming(now: Scene) -> bool:
     """Whether the enemy has come nearer of late, or nothing has happened yet."""
     view: View = now.view

@@ -10,6 +10,7 @@ from game.ai.single.goals import Wishes, wishes
 from game.ai.single.ground import FAR, way
 from game.core.components import Facing, Field, Out, Position, Temper, Unit
 from game.core.grid import Cell, Grid, king_moves
+from game.core.memo import lately
 from game.core.shown import Lookout
 from game.core.tactics import FighterTactics
 from game.core.view import View
@@ -100,23 +101,11 @@ class Scene:
         some = count and len(able) >= len(self.foes)
         return tuple(able[:count] if some else able)
 
-    def barred(self, me: Man) -> bool:
-        """Whether enemies stand on his straightest way off the field, or at its side."""
-        ways, here = way(self.grid, self.wishes.cells), me.cell
-        left = ways.left(here)
-        ahead = [foe.cell for foe in self.foes if foe.power and ways.left(foe.cell) < left]
-        while ahead and 0 < ways.left(here) < FAR:
-            beside = [Cell(here.x + x, here.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-            here = min(beside, key=lambda cell: (ways.left(cell), cell))
-            if any(king_moves(here, cell) <= 1 for cell in ahead):
-                return True
-        return False
-
     def pull(self, me: Man, cell: Cell) -> float:
         """What a cell is worth to somebody because of where his side must be: more to the only one
         who is there, and nothing to whoever need not leave, or must fight his way through.
         """
-        if self.wishes.leave and (me not in self.runners or self.barred(me)):
+        if self.wishes.leave and (me not in self.runners or barred(self, me)):
             return 0.0
         wanted = self.wishes.cells
         alone = me.cell in wanted and not any(
@@ -208,6 +197,20 @@ def _man(view: View, tactics: FighterTactics, unit: int, who: Unit, cell: Cell) 
         temper.kind if temper else "",
         facing.direction if facing else "",
     )
+
+
+@lately
+def barred(now: Scene, me: Man) -> bool:
+    """Whether enemies stand on his straightest way off the field, or at its side."""
+    ways, here = way(now.grid, now.wishes.cells), me.cell
+    left = ways.left(here)
+    ahead = [foe.cell for foe in now.foes if foe.power and ways.left(foe.cell) < left]
+    while ahead and 0 < ways.left(here) < FAR:
+        beside = [Cell(here.x + x, here.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        here = min(beside, key=lambda cell: (ways.left(cell), cell))
+        if any(king_moves(here, cell) <= 1 for cell in ahead):
+            return True
+    return False
 
 
 def shoots(now: Scene, man: Man) -> bool:

@@ -142,23 +142,15 @@ def _guarding(mind: Mind, choice: Choice, likely: Expected, answer: str) -> Choi
 def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) -> Choice:
     """To keep the turn back: for a friend who keeps the target busy, or for an enemy who comes."""
     view = mind.now.view
+    sure = 1.0 if coming(mind.now) else NOT_COMING
     told = sum(worth for term, worth in choice.terms if term == "ambush")
     if told:
-        less = 0.0 if coming(mind.now) else (NOT_COMING - 1.0) * told
-        return with_place(choice, (("ambush", less),))
+        return with_place(choice, (("ambush", (sure - 1.0) * told),))
     if pace.clock(view) is None:
         comes = _comes(mind, likely)
         blow = best.gain if best is not None else usual_blow(mind)
         near = mind.now.beside(mind.me.cell)
-        return with_place(
-            choice,
-            (
-                (
-                    "ambush",
-                    blow * (0.0 if near else comes * (1.0 if coming(mind.now) else NOT_COMING)),
-                ),
-            ),
-        )
+        return with_place(choice, (("ambush", 0.0 if near else blow * (comes * sure)),))
     gain, wait = READY, pace.SOON
     if best is not None and best.target is not None and best.bare > best.gain:
         soon = friends_blow(mind, best.target)
