@@ -9,7 +9,8 @@ from game.ai.single import pace
 from game.ai.single.errand import errand
 from game.ai.single.mind import Choice, Mind, first
 from game.ai.single.place import place
-from game.ai.single.turn import attacks, friends_blow
+from game.ai.single.turn import attacks
+from game.ai.single.waiting import friends_blow
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import total
 from game.core.orders import PASS, Order

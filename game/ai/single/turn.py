@@ -9,20 +9,10 @@ from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.fear import feared, spared
-from game.ai.single.ground import SHUT, way
 from game.ai.single.mind import Choice, Mind, first
-from game.ai.single.place import (
-    AT_ONCE,
-    EFFORT,
-    coming,
-    met,
-    passed,
-    place,
-    stand,
-    usual_blow,
-    walks,
-)
+from game.ai.single.place import EFFORT, met, passed, place, stand, usual_blow, walks
 from game.ai.single.scene import Man, shoots
+from game.ai.single.waiting import guarding, waiting
 from game.ai.single.weigh import elsewhere, weighed, with_place
 from game.ai.single.worth import Terms, total
 from game.core.grid import Cell, king_moves
@@ -35,17 +25,6 @@ TARGETS, EACH = 3, 2
 
 VARIANTS, OTHERS, STEPS = 4, 8, 2
 """So many variants of the best attack, other orders and other cells for its step are weighed."""
-
-TOGETHER, READY = 0.8, 0.02
-"""How much of what an attack promises on somebody who is kept busy comes true, if one waits for a
-friend to keep him so; and what it is worth to have a turn in hand.
-"""
-
-EXPECTED, POSSIBLE = 0.8, 0.3
-"""How likely an enemy comes to one who waits for him, if he is expected, and if he only could."""
-
-NOT_COMING = 0.4
-"""What is left of that while the enemy does not come any nearer."""
 
 EXPOSED, SAFER, FROM_COVER = 0.2, 0.6, 0.7
 """Where so much is to be feared, one who shoots looks for a place where it is no more than this
@@ -60,8 +39,6 @@ LEFT = 0.7
 
 BETTER = 0.01
 """By so much a cell must be better that another step is tried."""
-
-ATTACKS = (Purpose.STRIKE, Purpose.SHOOT)
 
 Weigh = Callable[[Choice], float]
 
@@ -125,62 +102,11 @@ def _others(mind: Mind, likely: Expected, best: Choice | None) -> Iterator[Choic
         choice = weighed(mind, order)
         intent = mind.now.tactics.intent(mind.now.view, mind.request, order)
         if intent.purpose is Purpose.WAIT:
-            choice = _waiting(mind, choice, likely, best)
+            choice = waiting(mind, choice, likely, best)
         gain = best.gain if best is not None else 0.0
         if intent.answer and mind.keen and mind.own * feared(mind, mind.me.cell) > gain / 2:
-            choice = _guarding(mind, choice, likely, intent.answer)
+            choice = guarding(mind, choice, likely, intent.answer)
         yield choice
-
-
-def _guarding(mind: Mind, choice: Choice, likely: Expected, answer: str) -> Choice:
-    """What it saves of the attacks that are expected upon him."""
-    costs = likely.costs(mind.now, mind.me)
-    saved = max(0.0, costs.get("", 0.0) - costs.get(answer, costs.get("", 0.0)))
-    return with_place(choice, (("guard", mind.meanwhile * mind.own * saved),))
-
-
-def _waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) -> Choice:
-    """To keep the turn back: for a friend who keeps the target busy, or for an enemy who comes."""
-    view = mind.now.view
-    sure = 1.0 if coming(mind.now) else NOT_COMING
-    told = sum(worth for term, worth in choice.terms if term == "ambush")
-    if told:
-        return with_place(choice, (("ambush", (sure - 1.0) * told),))
-    if pace.clock(view) is None:
-        comes = _comes(mind, likely)
-        blow = best.gain if best is not None else usual_blow(mind)
-        near = mind.now.beside(mind.me.cell)
-        return with_place(choice, (("ambush", 0.0 if near else blow * (comes * sure)),))
-    gain, wait = READY, pace.SOON
-    if best is not None and best.target is not None and best.bare > best.gain:
-        soon = friends_blow(mind, best.target)
-        if soon is not None:
-            gain, wait = TOGETHER * best.bare, soon + 1
-    waiting = replace(choice, whole=pace.later(view, wait))
-    return with_place(waiting, (("prospect", gain),))
-
-
-def _comes(mind: Mind, likely: Expected) -> float:
-    """How likely an enemy comes to him: he is expected, or could be there."""
-    here = mind.me.cell
-    for intent in likely.intents.values():
-        if intent.purpose is Purpose.GO and king_moves(intent.cell, here) <= 1:
-            return EXPECTED
-    left = way(mind.now.grid, mind.now.ahead, SHUT).left(here)
-    return POSSIBLE * (left <= AT_ONCE)
-
-
-def friends_blow(mind: Mind, target: int) -> int | None:
-    """In how many ticks a friend beside this enemy can strike at him, None if not soon."""
-    foe, found = mind.now.foe(target), list[int]()
-    if foe is None:
-        return None
-    for friend in mind.now.friends:
-        if friend is not mind.me and friend.power and king_moves(friend.cell, foe.cell) <= 1:
-            ticks = pace.due(mind.now.view, friend.unit)
-            if ticks is not None and 0 <= ticks <= pace.SOON:
-                found.append(ticks)
-    return min(found, default=None)
 
 
 def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
