@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.components import Unit
 from game.core.vocabulary import Role
 from game.play.match import open_match
@@ -14,12 +16,23 @@ from tests.ui.battle.seated import scenario
 from tests.ui.leaf.leaves import leaf_rect, painted, point, settled
 
 STANCE, TURN = "empress.stance", "empress.turn"
+NEAR = {
+    "ode": ((5, 4),),
+    "pike": ((4, 3), (4, 5)),
+    "calla": ((12, 4),),
+    "buckler": ((13, 3), (13, 5)),
+}
+"""A duel whose two sides get at each other in the first round."""
+
 HUMANS = {"a": "human", "b": "human"}
 
 
 def opened(kind: str) -> Leaf:
     """The leaf of the first who is asked for this; whatever comes before is as proposed."""
-    battle = open_match("m", scenario("the-long-measure"), RULESETS["empress"], HUMANS, 7).battle
+    far = scenario("the-long-measure")
+    placed = (replace(one, cell=None, cells=NEAR[one.id]) for one in far.fighters)
+    duel = replace(far, fighters=tuple(placed))
+    battle = open_match("m", duel, RULESETS["empress"], HUMANS, 7).battle
     seats = [battle.seat(side) for side in HUMANS]
     asked = [(seat, request) for seat in seats for request in seat.waiting]
     while asked[0][1].kind != kind:
@@ -48,7 +61,7 @@ def over(leaf: Leaf, form: str) -> None:
 def test_a_stance_tells_at_whom_it_is_reckoned_and_what_it_costs() -> None:
     leaf = opened(STANCE)
     lines = told(leaf)
-    assert "The throw against Mistress Calla" in lines
+    assert "The throw against Mistress Calla 1" in lines
     assert "Own loss expected" in lines
     assert "Hit Class 13 \N{MIDDLE DOT} Armor Class 15 \N{MIDDLE DOT} Own Hit Class 9" in lines
 
