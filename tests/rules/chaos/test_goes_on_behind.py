@@ -47,7 +47,9 @@ def heard(
 
 @pytest.mark.rule("CF-CLEAVE-03", "CF-CLEAVE-04", "CF-PEN-06")
 def test_a_blow_goes_on_into_the_next_man_alone_for_half_and_anywhere() -> None:
-    """It was aimed at the head of the first: 15 + 4 - 8; for the next one the aim is none."""
+    """It was aimed at the head of the first: 16 + 4 - 4, and that is its number for the next one
+    too, though it is aimed at no part of him and the first stands before him.
+    """
     here = line()
     one, two, four = (here.units[sign] for sign in "124")
     action = blow(here, area="head")
@@ -59,7 +61,9 @@ def test_a_blow_goes_on_into_the_next_man_alone_for_half_and_anywhere() -> None:
         (two, "head"), (four, "any")
     ]  # fmt: skip
     first, second = [event for event in events if event.key == "chaos.hits_open"]
-    assert "CF-CALL-02" in rules_of(first) and "CF-CALL-02" not in rules_of(second)
+    assert rules_of(first) == rules_of(second)
+    assert (first.fact("number"), second.fact("number")) == (16, 16)
+    assert second.outcomes[0].check.target == four  # type: ignore[union-attr]
     assert first.stakes is not None and second.stakes is None
     assert [who(here, sign).hp.now for sign in "246"] == [30 - 8, 30 - 4, 30]
 
