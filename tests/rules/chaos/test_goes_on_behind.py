@@ -14,7 +14,7 @@ from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Masonry, Thing
-from game.rules.chaos.sheet.components import Doing, Held, Loaded, Reserves
+from game.rules.chaos.sheet.components import Defending, Doing, Held, Loaded, Reserves
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
@@ -134,3 +134,20 @@ def test_a_crate_off_which_a_shot_bounces_is_worn_by_it() -> None:
     told = only(events, "chaos.thing_takes")
     assert told.fact("left") == here.world.get(here.units["C"], Thing).left
     assert dict(who(here, "1").loaded.shots) == {"pistol": 8}
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-MULTI-02", "CF-MULTI-05")
+@pytest.mark.parametrize(("guard", "result"), [(16, "avoided"), (15, "hit")])
+def test_a_defence_that_holds_everybody_off_meets_the_number_as_it_fell(
+    guard: int, result: str
+) -> None:
+    """16 + 4 - 4 at the head of the first, for the man behind as well."""
+    here = line("1 2 4")
+    here.clock(20)
+    here.put("4", Defending(here.units["2"], "parry", guard, 15, multiple=True))
+    said = [NONE] if result == "avoided" else [NONE, order(use=False)]
+    dice = {"attack": [16], "location": [5] * (len(said) - 1), "balance": [1]}
+    events, asked = heard(here, blow(here, area="head"), dice, *said)
+    second = next(event for event in events if event.target == here.units["4"] and event.facts)
+    assert (second.fact("number"), second.fact("result")) == (16, result)
+    assert [request.kind for request in asked][1:] == ["chaos.tumble"] * (result == "hit")
