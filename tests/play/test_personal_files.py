@@ -121,6 +121,14 @@ def test_a_fault_is_told_with_its_place(old: str, new: str, message: str, tmp_pa
     assert all(fault.line > 0 and fault.column > 0 for fault in caught.value.faults)
 
 
+def test_of_an_id_that_is_used_twice_nothing_else_is_told() -> None:
+    """Whoever is found by his id finds his place all the same."""
+    assert 'id = "late"' in TEXT
+    with pytest.raises(DataError) as caught:
+        parsed(TEXT.replace('id = "late"', 'id = "wanda"', 1))
+    assert [fault.message for fault in caught.value.faults] == ["'wanda' is used twice"]
+
+
 def test_a_side_needs_a_fighter() -> None:
     start = TEXT.index('[[fighters]]\nid = "robber"')
     with pytest.raises(DataError, match="side 'b' has no fighter"):

@@ -88,6 +88,21 @@ def test_an_order_that_the_rules_refuse_is_told() -> None:
     assert any("the order was not given" in line and "For 'to' there are" in line for line in said)
 
 
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ('{ form = "move", manner = "walk", to = [5000, 4] }', "For 'to' there are"),
+        ('{ form = "fight", how = "tickle" }', "For 'how' there are"),
+        ('{ form = "hold", loud = true }', "personal.declare does not ask for 'loud'"),
+    ],
+)
+def test_of_all_that_an_order_does_not_fit_the_nearest_is_told(order: str, why: str) -> None:
+    """Wanda is asked for more than her declaration: her preparations and where she looks."""
+    given = f'[[test.orders]]\nunit = "wanda"\norder = {order}\n'
+    (fault,) = told(wanted("fighters = 1", given + "[[test.expect]]\nround = 2\n"))
+    assert "the order was not given: " in fault and why in fault
+
+
 def test_a_whole_side_is_counted_without_mounts() -> None:
     expect = '\n[[test.expect]]\nside = "b"\nfighters = 1\n'
     rider = DUEL.replace("{ damage = 9 }", '{ damage = 9, mount = "horse" }')

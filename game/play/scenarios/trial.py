@@ -61,6 +61,16 @@ class Overdrawn(Exception):
     """A test takes too many decisions."""
 
 
+class Unfit(Exception):
+    """An order of the file does not fit what is asked: ``why``, and how many of its slots did,
+    the one among them that was refused.
+    """
+
+    def __init__(self, why: str, taken: int) -> None:
+        super().__init__(why)
+        self.why, self.taken = why, taken
+
+
 class TimeUp(Exception):
     """All tests of a file together take too long."""
 
@@ -82,6 +92,7 @@ class Run:
     deadline: float
     used: set[int] = field(default_factory=set)
     refused: dict[int, str] = field(default_factory=dict)
+    reached: dict[int, int] = field(default_factory=dict)
     taken: list[Taken] = field(default_factory=list)
     decisions: int = 0
 
@@ -126,8 +137,9 @@ class Run:
                 continue
             try:
                 order = self._filled(seat, request, given)
-            except IllegalOrder as refusal:
-                self.refused[index] = refusal.why
+            except Unfit as refusal:
+                if refusal.taken > self.reached.get(index, -1):
+                    self.reached[index], self.refused[index] = refusal.taken, refusal.why
                 continue
             self.used.add(index)
             return order
@@ -145,7 +157,7 @@ class Run:
         return given.unit in (called if given.kind else called[:1])
 
     def _filled(self, seat: Seat, request: Request, given: Given) -> Order:
-        """The order with the slots the file gives; others as by default. Raises IllegalOrder."""
+        """The order with the slots the file gives; others as by default. Raises Unfit."""
         left, partial, usual = dict(given.order), Order(), seat.default(request)
         while options := tuple(seat.choices(request, partial)):
             names = [self.known.slot(seat.view, name) for name, _ in options]
@@ -162,10 +174,12 @@ class Run:
             found = next(fitting, None)
             if found is None:
                 tried = partial.plus((options[0][0], self.known.value(written)))
-                raise IllegalOrder("", self._refusal(seat, request, tried, meant, options))
+                why = self._refusal(seat, request, tried, meant, options)
+                raise Unfit(why, len(given.order) - len(left))
             partial = partial.plus(found)
         if left:
-            raise IllegalOrder("", f"{request.kind} does not ask for '{next(iter(left))}'")
+            why = f"{request.kind} does not ask for '{next(iter(left))}'"
+            raise Unfit(why, len(given.order) - len(left))
         return partial
 
     def _refusal(

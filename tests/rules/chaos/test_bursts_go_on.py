@@ -60,10 +60,10 @@ def test_the_man_behind_is_asked_about_a_shot_of_the_same_weapon_at_himself() ->
         "how": "shoot",
         "weapon": "magnum_revolver",
         "area": "any",
-        "number": 9,
+        "number": 13,
         "die": 20,
     }
     on = [event for event in told if event.key == "chaos.goes_on"]
     assert [(event.rule, event.target) for event in on] == [("CF-CLEAVE-03", here.units["3"])]
     hits = [event for event in told if event.target == here.units["3"] and event.fact("result")]
-    assert [(event.key, event.fact("number")) for event in hits] == [("chaos.hits_open", 9)]
+    assert [(event.key, event.fact("number")) for event in hits] == [("chaos.hits_open", 13)]

@@ -91,13 +91,24 @@ def test_the_noise_of_a_gun_distracts(how: str, item: str, expected: dict[str, i
     assert worths(here, attacks(here, how, item), MISSES, [NONE]) == expected
 
 
-@pytest.mark.rule("CF-RES-06", "CF-KNOCK-02", "CF-RES-04")
+@pytest.mark.rule("CF-RES-06", "CF-RES-04")
+@pytest.mark.parametrize("part", ["abdomen", "left_leg"])
+def test_the_red_of_the_hit_counts_once_and_what_he_carried_before_as_well(part: str) -> None:
+    """As on his balance: 10 for the one that he had, 60 for the two of the revolver."""
+    here = place("1 . . 2", "magnum_revolver")
+    here.put("2", Wounds(((part, 1),)))
+    dice = {"attack": [19], "location": [5], "balance": [KEPT]}
+    found = worths(here, attacks(here, "shoot", "magnum_revolver"), dice, [NONE])
+    assert found == {"chaos.red_carried": -10, "chaos.red_of_hit": -60, "chaos.noise": -10}
+
+
+@pytest.mark.rule("CF-RES-06", "CF-KNOCK-02")
 def test_the_red_of_the_same_hit_distracts_beside_the_noise() -> None:
     """8 / 5 of a revolver upon Shock 5: a Red by damage and one by penetration."""
     here = place("1 . . 2", "magnum_revolver")
     dice = {"attack": [19], "location": [5], "balance": [KEPT]}
     found = worths(here, attacks(here, "shoot", "magnum_revolver"), dice, [NONE])
-    assert found == {"chaos.red_carried": -20, "chaos.red_of_hit": -60, "chaos.noise": -10}
+    assert found == {"chaos.red_of_hit": -60, "chaos.noise": -10}
 
 
 @pytest.mark.rule("CF-RES-06", "CF-TICK-14", "CF-AREA-07")
@@ -109,7 +120,7 @@ def test_an_explosion_is_noise_and_an_attack_on_whom_it_reaches() -> None:
     near = Landing(here.units["1"], "grenade", Cell(8, 0), 12, told=(here.units["2"],))
     dice = {"location": [5], "balance": [KEPT]}
     found = worths(here, lambda step: blast.explodes(step, near), dice)
-    assert found == {"chaos.red_carried": -20, "chaos.red_of_hit": -60, "chaos.noise": -10}
+    assert found == {"chaos.red_of_hit": -60, "chaos.noise": -10}
     far = place("1 . . . . . . . . . . 2")
     there = replace(near, centre=Cell(6, 0))
     events = far.do(lambda step: blown(step, there), {}, (), 3)

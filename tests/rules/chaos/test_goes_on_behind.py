@@ -14,7 +14,7 @@ from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Masonry, Thing
-from game.rules.chaos.sheet.components import Doing, Held, Loaded, Reserves
+from game.rules.chaos.sheet.components import Defending, Doing, Held, Loaded, Reserves
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
@@ -47,7 +47,9 @@ def heard(
 
 @pytest.mark.rule("CF-CLEAVE-03", "CF-CLEAVE-04", "CF-PEN-06")
 def test_a_blow_goes_on_into_the_next_man_alone_for_half_and_anywhere() -> None:
-    """It was aimed at the head of the first: 15 + 4 - 8; for the next one the aim is none."""
+    """It was aimed at the head of the first: 16 + 4 - 4, and that is its number for the next one
+    too, though it is aimed at no part of him and the first stands before him.
+    """
     here = line()
     one, two, four = (here.units[sign] for sign in "124")
     action = blow(here, area="head")
@@ -59,7 +61,9 @@ def test_a_blow_goes_on_into_the_next_man_alone_for_half_and_anywhere() -> None:
         (two, "head"), (four, "any")
     ]  # fmt: skip
     first, second = [event for event in events if event.key == "chaos.hits_open"]
-    assert "CF-CALL-02" in rules_of(first) and "CF-CALL-02" not in rules_of(second)
+    assert rules_of(first) == rules_of(second)
+    assert (first.fact("number"), second.fact("number")) == (16, 16)
+    assert second.outcomes[0].check.target == four  # type: ignore[union-attr]
     assert first.stakes is not None and second.stakes is None
     assert [who(here, sign).hp.now for sign in "246"] == [30 - 8, 30 - 4, 30]
 
@@ -130,3 +134,20 @@ def test_a_crate_off_which_a_shot_bounces_is_worn_by_it() -> None:
     told = only(events, "chaos.thing_takes")
     assert told.fact("left") == here.world.get(here.units["C"], Thing).left
     assert dict(who(here, "1").loaded.shots) == {"pistol": 8}
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-MULTI-02", "CF-MULTI-05")
+@pytest.mark.parametrize(("guard", "result"), [(16, "avoided"), (15, "hit")])
+def test_a_defence_that_holds_everybody_off_meets_the_number_as_it_fell(
+    guard: int, result: str
+) -> None:
+    """16 + 4 - 4 at the head of the first, for the man behind as well."""
+    here = line("1 2 4")
+    here.clock(20)
+    here.put("4", Defending(here.units["2"], "parry", guard, 15, multiple=True))
+    said = [NONE] if result == "avoided" else [NONE, order(use=False)]
+    dice = {"attack": [16], "location": [5] * (len(said) - 1), "balance": [1]}
+    events, asked = heard(here, blow(here, area="head"), dice, *said)
+    second = next(event for event in events if event.target == here.units["4"] and event.facts)
+    assert (second.fact("number"), second.fact("result")) == (16, result)
+    assert [request.kind for request in asked][1:] == ["chaos.tumble"] * (result == "hit")

@@ -142,7 +142,8 @@ def test_who_is_gone_is_not_on_the_field_and_what_is_broken_in_nobodys_hand() ->
 
 
 def test_what_nobody_knows_is_told() -> None:
-    strange = Carried("a", 9, (("maimed_arm", "left_arm"), ("red", "tail")), left=(("luck", 2),))
+    left = (("luck", -2), ("ki", -1), ("blood", 0))
+    strange = Carried("a", 9, (("maimed_arm", "left_arm"), ("red", "tail")), left=left)
     with pytest.raises(Misfit) as caught:
         rows(strange)
     paths = [wrong.path for wrong in caught.value.wrongs]
@@ -150,4 +151,6 @@ def test_what_nobody_knows_is_told() -> None:
         ("carried", 0, "wounds", 0),
         ("carried", 0, "wounds", 1),
         ("carried", 0, "left", 0),
+        ("carried", 0, "left", 1),
     ]
+    assert caught.value.wrongs[-1].message == "must be 0 or more"

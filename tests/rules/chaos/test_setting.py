@@ -119,7 +119,7 @@ def test_on_a_vehicle_that_drives_one_is_moving_jerked_and_cramped():
     fast = drawn("1 . 2 . .")
     fast.world.spawn(Platform((Cell(0, 0),), ("E", "E"), 60))
     running_to(fast, "2", "E")
-    assert made(fast).moving == (True, True) and not made(fast).together, "60 km/h and 18"
+    assert made(fast).moving == (True, True) and made(fast).apart, "60 km/h and 18"
     slow = drawn("1 . 2 . .")
     slow.world.spawn(Platform((Cell(0, 0),), ("E",), 4, rough=True))
     assert made(slow).moving == (False, False) and made(slow).smoke == (False, False)
@@ -200,6 +200,21 @@ def test_a_shot_from_a_vehicle_that_drives():
     assert moving_worth(here, strike("shoot", "pistol")) == -4
     running_to(here, "2", "N")
     assert moving_worth(here, strike("shoot", "pistol")) == -8
+
+
+@pytest.mark.rule("CF-VEH-02", "CF-PEN-04")
+def test_speeds_are_compared_for_shots_from_a_vehicle_alone():
+    """A cart at 36 km/h and a runner beside it, both to the east."""
+    here = drawn("1 2 . . .")
+    here.world.spawn(Platform((Cell(0, 0),), ("E", "E"), 36))
+    running_to(here, "2", "E")
+    assert moving_worth(here, strike("shoot", "pistol")) == -8
+    assert moving_worth(here, strike()) == -4
+    there = drawn("1 2 . . .")
+    there.world.spawn(Platform((Cell(1, 0),), ("E", "E"), 36))
+    running_to(there, "1", "E")
+    assert moving_worth(there, strike("shoot", "pistol")) == -4
+    assert moving_worth(there, strike()) == -4
 
 
 @pytest.mark.rule("CF-DISARM-04", "CF-CALL-07")

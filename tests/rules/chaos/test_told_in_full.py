@@ -20,16 +20,22 @@ NONE = Order((("method", "none"),))
 
 @dataclass
 class Attentive(Bout):
-    """A fight in which it is noted what giving no answer promises, to whom."""
+    """A fight in which it is noted what giving no answer promises, to whom; and what the answer
+    that is given does.
+    """
 
     promised: list[tuple[str, Branch]] = field(default_factory=list)
+    given: list[Branch] = field(default_factory=list)
 
     def _answer(self, request: Request, name: str) -> Order:
+        order = super()._answer(request, name)
         if request.kind == "chaos.defend":
-            forecast = self.battle.seat(request.side).forecast(request, NONE)
-            assert forecast is not None
-            self.promised.append((name, forecast.branches[0]))
-        return super()._answer(request, name)
+            for answer in (NONE, order):
+                forecast = self.battle.seat(request.side).forecast(request, answer)
+                assert forecast is not None
+                self.given.append(forecast.branches[0])
+            self.promised.append((name, self.given.pop(-2)))
+        return order
 
 
 def attentive(*people: Any, dice: dict[str, list[int]], told: dict[Any, Any]) -> Attentive:
@@ -92,3 +98,44 @@ def test_who_stands_behind_is_told_of_the_number_that_has_fallen() -> None:
     branch = fight.promised[1][1]
     assert branch.hit == (("hit", 1.0),)
     assert branch.own == ((0, 1.0),)
+
+
+RIFLE = {"form": "fight", "how": "shoot", "weapon": "assault_rifle", "target": B, "acquire": True}
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-ROLL-02", "CF-MISS-03")
+@pytest.mark.parametrize(("answer", "result"), [("none", "hit"), ("evade", "avoided")])
+def test_a_bullet_through_one_man_has_its_number_for_the_next(answer: str, result: str) -> None:
+    """8 + 4: the man in front is no cover, with which the die would be an automatic miss. An evade
+    at -4 needs a 16.
+    """
+    people = (man("a", "a", (0, 0), "rifleman"), man("b", "b", (8, 0)), man("c", "b", (9, 0)))
+    told = {("a", "chaos.turn"): [RIFLE], ("c", "chaos.defend"): [{"method": answer}]}
+    dice = {"initiative": [15, 2, 1], "attack": [8], "location": [3, 3], "balance": [1],
+            "defence": [16]}  # fmt: skip
+    fight = attentive(*people, dice=dice, told=told)
+    first, second = (event for _, _, event in fight.log if event.fact("result"))
+    assert [event.fact("number") for event in (first, second)] == [12, 12]
+    assert second.fact("result") == result
+    hit = dict(fight.given[1].hit)["hit"]
+    assert round(hit, 6) == {"none": 1.0, "evade": 0.75}[answer]
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-SIM-03")
+def test_who_strikes_back_from_behind_meets_the_number_that_has_fallen() -> None:
+    """12 + 4 - 4 of the sword, aimed at the head of the first. A quick shot past him is at -4."""
+    people = (
+        man("a", "a", (0, 0), "paladin", **SWORD), man("b", "b", (1, 0)),
+        man("c", "b", (2, 0), "agent"),
+    )  # fmt: skip
+    told = {
+        ("a", "chaos.turn"): [{**strike(B, "long_sword"), "area": "head"}],
+        ("c", "chaos.defend"): [{"method": "simultaneous"}],
+    }
+    dice = {"initiative": [14, 1, 20], "attack": [12, 17], "location": [3, 3], "balance": [1]}
+    fight = attentive(*people, dice=dice, told=told)
+    (both,) = fight.all("chaos.second_hits_harder")
+    assert (both.fact("number"), both.fact("guard")) == (12, 13)
+    # 1 to 8 miss, 9 to 15 are below the number, 16 is a draw, and what is above makes it a jab.
+    jabs = dict(fight.given[1].hit)["jab"]
+    assert round(jabs, 6) == 0.25

@@ -98,13 +98,14 @@ def test_a_shot_from_it_is_one_on_the_move() -> None:
     [
         (Vehicle("sledge", ((0, 0),)), ("kind",), "no vehicle 'sledge'"),
         (Vehicle("wagon", ((0, 0),), traits=("soft",)), ("traits", 0), "no trait 'soft'"),
-        (Vehicle("wagon", ((0, 0), (14, 0))), ("cells", 1), "no vehicle can stand"),
+        (Vehicle("wagon", ((13, 0), (14, 0))), ("cells", 1), "no vehicle can stand"),
+        (Vehicle("wagon", ((0, 0), (1, 1), (3, 1))), ("cells", 2), "[3, 1] does not touch the"),
         (Vehicle("wagon", ((3, 0),)), ("cells", 0), "no vehicle can stand"),
         (Vehicle("wagon", ((0, 0),), ("N2", "W")), ("path", 1), "leads off the field"),
         (Vehicle("wagon", ((0, 0), (1, 0)), ("W",)), ("path", 0), "leads off the field"),
         (Vehicle("wagon", ((0, 0), (0, 0))), ("cells", 1), "two vehicles stand at [0, 0]"),
     ],
-    ids=["kind", "trait", "edge", "wall", "path", "half", "twice"],
+    ids=["kind", "trait", "edge", "apart", "wall", "path", "half", "twice"],
 )
 def test_what_cannot_be_is_told_with_its_place(
     ride: Vehicle, path: tuple[str | int, ...], message: str
@@ -124,7 +125,7 @@ def wrongs(made: Setup) -> list[Wrong]:
 
 @pytest.mark.rule("CF-VEH-01", "CF-VEH-02")
 def test_two_cannot_stand_in_one_place() -> None:
-    (wrong,) = wrongs(fight(CART, Vehicle("car", ((5, 0), (1, 0)))))
+    (wrong,) = wrongs(fight(CART, Vehicle("car", ((2, 0), (1, 0)))))
     assert wrong.path == ("vehicles", 1, "cells", 1)
     assert wrong.message == "two vehicles stand at [1, 0]"
 

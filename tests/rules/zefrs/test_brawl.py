@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from game.rules.zefrs.exchange.attack import Attack, attack_check
+from game.rules.zefrs.exchange.damage import defended, final, force
 from game.rules.zefrs.exchange.forms import exchange, form_of
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.strike import Blow, strike
@@ -45,6 +46,18 @@ def test_a_brawl_names_an_area_and_takes_no_weapon():
 def test_s14_d71_two_points_less_and_the_strength_bonus(colour: str, plain: int, strong: int):
     assert punch(colour).points == plain
     assert punch(colour, strength=10).points == strong
+
+
+@pytest.mark.rule("ZF-BRAWL-02")
+@pytest.mark.parametrize(
+    ("colour", "parry", "points"),
+    [("orange", "green", 1), ("orange", "red", 1), ("red", "yellow", 1), ("green", "red", 0)],
+)
+def test_of_a_punch_a_parry_leaves_the_strength_alone(colour: str, parry: str, points: int):
+    """Orange 3 - 2 + 1: whatever the parry takes off, 1 goes through; green has none to leave."""
+    carried = force(man(strength=10), FOE, Attack("unarmed", "head", 0), colour)
+    assert final(defended(carried, parry), armour=0) == points
+    assert defended(force(man(), FOE, Attack("unarmed", "head", 0), colour), parry) <= 0
 
 
 @pytest.mark.rule("ZF-BRAWL-03", "ZF-WOUND-03", "ZF-WOUND-05")

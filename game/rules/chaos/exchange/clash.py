@@ -152,15 +152,10 @@ def facing(guard: Check, first: Outcome, rating: int) -> Check:
 
 @rule("CF-CLEAVE-01", "CF-CLEAVE-03")
 def shared(first: Outcome, strike: Strike) -> Exchange[Clash]:
-    """One Strike roll against a further target, who defends himself separately."""
-    return (yield from _answered(strike, same_die(first, strike), *_guard(strike)))
-
-
-@rule("CF-CLEAVE-01")
-def same_die(first: Outcome, strike: Strike) -> Outcome:
-    """The die of one attack read against another target, with the penalties of that one."""
-    check = strike_check(strike)
-    return Outcome(check, first.faces, first.total, check.grade(first.total))
+    """One Strike roll against a further target, who defends himself separately; ``first`` is the
+    die as it is read against him.
+    """
+    return (yield from _answered(strike, first, *_guard(strike)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,11 +267,13 @@ class Half:
 def together(
     first: Strike, back: Strike, thrown: Outcome | None = None
 ) -> Exchange[tuple[Half, Half]]:
-    """Both attack dice, that of him who began first; ``thrown`` is his if it has fallen already."""
+    """Both attack dice, that of him who began first; ``thrown`` is his as it is read
+    here, if it has fallen already.
+    """
     if thrown is None:
         mine = yield from rolled(strike_check(first))
     else:
-        mine = same_die(thrown, first)
+        mine = thrown
     his = yield from rolled(strike_check(back))
     return half(mine, his, first.attack), half(his, mine, back.attack)
 

@@ -59,9 +59,10 @@ class Attack:
 class Setting:
     """What the place and the hour bring. Of each pair the first is the attacker's.
 
-    ``moving``: at a run, or on something that drives; ``together``: in about the same direction,
-    at about the same speed. ``cover``: none, partial or full; somebody who lies
-    far away counts as partly covered (CF-CALL-06). ``lower``: at least one level below
+    ``moving``: at a run, or on something that drives; ``together``: in about the same direction;
+    ``apart``: from a vehicle, at a much different speed, which counts for shots (CF-VEH-02).
+    ``cover``: none, partial or full; somebody who lies far away counts as partly covered
+    (CF-CALL-06). ``lower``: at least one level below
     the other (close combat). ``smoke``: in smoke or darkness, or jerked about. ``cramped``: no room
     for his limbs. ``ambushed``: of an ambushed side, in the first two rounds. ``rear``: it comes
     from the defender's rear arc. ``opening``: the first attack of an ambush, on this man;
@@ -73,6 +74,7 @@ class Setting:
     distance: int = 1
     moving: tuple[bool, bool] = (False, False)
     together: bool = False
+    apart: bool = False
     cover: str = "none"
     lower: tuple[bool, bool] = (False, False)
     smoke: tuple[bool, bool] = (False, False)

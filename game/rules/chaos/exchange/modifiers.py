@@ -23,7 +23,7 @@ from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
 
 
-@rule("CF-PEN-04")
+@rule("CF-PEN-04", "CF-VEH-02")
 def moving(attack: Attack, setting: Setting) -> tuple[Modifier, ...]:
     """Attacking on the run, shooting at somebody who runs, or both."""
     worth = tables().numbers.modifiers.moving
@@ -31,7 +31,8 @@ def moving(attack: Attack, setting: Setting) -> tuple[Modifier, ...]:
     causes = []
     if own:
         causes.append(Modifier("CF-PEN-04", "chaos.pen_moving", worth))
-    if his and (attack.ranged or own) and not (own and setting.together):
+    alike = own and setting.together and not (attack.ranged and setting.apart)
+    if his and (attack.ranged or own) and not alike:
         causes.append(Modifier("CF-PEN-04", "chaos.pen_target_moves", worth))
     return standard(causes)
 

@@ -85,18 +85,25 @@ def against_number(strike: Strike, standing: Standing) -> Chances:
     return gather((standing.result(die), 1 / check.dice[1]) for die in faces(check))
 
 
+@rule("CF-CLEAVE-03")
+def thrown(strike: Strike, die: int, number: int) -> Outcome:
+    """The attack of which the natural die and the number lie on the table already: it has hit
+    somebody, so that it does not miss by itself.
+    """
+    check = replace(strike_check(strike), base=number - die, modifiers=())
+    critical = strike_check(strike).grade(die) == CRITICAL
+    return Outcome(check, (die,), die, CRITICAL if critical else number)
+
+
 @rule("CF-CLEAVE-03", "CF-ROLL-03")
 @lru_cache(maxsize=1024)
-def fallen(strike: Strike, die: int, number: int | None) -> Chances:
+def fallen(strike: Strike, die: int, number: int) -> Chances:
     """The same where the natural die of the attack and its number lie on the table already."""
-    check = strike_check(strike)
-    grade = check.grade(die)
-    known = grade if number is None or grade in (FUMBLE, MISS, CRITICAL) else number
-    first = Outcome(check, (die,), die, known)
+    first = thrown(strike, die, number)
     if not strike.defended:
         return ((UNGUARDED.result(first), 1.0),)
     read = facing(defence_check(strike), first, guard_critical(strike.foe, strike.answer))
-    method, sides = strike.answer.method, check.dice[1]
+    method, sides = strike.answer.method, first.check.dice[1]
     return gather((verdict(first, one, method), 1 / sides) for one in faces(read))
 
 
@@ -139,11 +146,11 @@ def _suffered(
 
 @rule("CF-SIM-02", "CF-SIM-03", "CF-SIM-04")
 @lru_cache(maxsize=1024)
-def both(strike: Strike, back: Strike) -> Odds:
-    """Both strike at the same moment."""
-    first, second = strike_check(strike), strike_check(back)
-    each = 1 / (first.dice[1] * second.dice[1])
-    dice = [(one, other) for one in faces(first) for other in faces(second)]
+def both(strike: Strike, back: Strike, die: Outcome | None = None) -> Odds:
+    """Both strike at the same moment; ``die`` is that of the first if it has fallen already."""
+    known = tuple(faces(strike_check(strike))) if die is None else (die,)
+    dice = [(one, other) for one in known for other in faces(strike_check(back))]
+    each = 1 / len(dice)
     mine = gather((_side(half(a, b, strike.attack)), each) for a, b in dice)
     his = gather((_side(half(b, a, back.attack)), each) for a, b in dice)
     return Odds(

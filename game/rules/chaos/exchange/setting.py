@@ -56,6 +56,7 @@ def setting(
             _moves(reader, defender, place.after),
         ),
         together=shared or _together(reader, attacker, defender, start, there, place),
+        apart=first is not None and not paces.alike(reader, attacker, defender),
         cover="partial" if boxed and seen.cover == "none" else seen.cover,
         lower=(gap < 0, gap > 0),
         smoke=(hazy or paces.jerks(first), hazy or paces.jerks(second)),
@@ -126,16 +127,13 @@ def _moves(reader: Reader, unit: int, after: int) -> bool:
     return paces.moving(reader, unit, after) or (ride is not None and paces.drives(ride))
 
 
-@rule("CF-PEN-04", "CF-VEH-02")
+@rule("CF-PEN-04")
 def _together(
     reader: Reader, attacker: int, defender: int, start: Cell, there: Cell, place: Place
 ) -> bool:
-    """Whether both move in about the same direction, about as fast; a run-up leads towards the
-    target.
-    """
+    """Whether both move in about the same direction; a run-up leads towards the target."""
     own = toward(start, there) if place.runs else paces.course(reader, attacker)
-    same = together(own, paces.course(reader, defender))
-    return same and paces.alike(reader, attacker, defender)
+    return together(own, paces.course(reader, defender))
 
 
 @rule("CF-PEN-03", "CF-AMBUSH-03")

@@ -29,7 +29,7 @@ from game.rules.chaos.acts.parlay import meeting
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
 from game.rules.chaos.acts.parlay.entangling import ATTACKS
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
-from game.rules.chaos.exchange.odds import Odds, fallen, spared, spread
+from game.rules.chaos.exchange.odds import Odds, both, fallen, spared, spread, thrown
 from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import TUMBLED, defence_check, strike_check
 from game.rules.chaos.exchange.setting import Place, setting
@@ -136,7 +136,10 @@ def rolled(
     if threat.family in (BURST, SPRAY):
         shots = shots_at(view, strike.me.unit, strike.foe.unit)
         return forecast_spray.odds(answered_with(view, strike, answer), shots), check
-    if threat.die and answer.method != "simultaneous":
+    if threat.die and threat.number is not None:
+        if answer.method == "simultaneous":
+            die = thrown(strike, threat.die, threat.number)
+            return both(strike, back_of(view, strike, answer), die), check
         strike = answered_with(view, strike, answer)
         return spread(strike, fallen(strike, threat.die, threat.number)), check
     made = answered(view, strike, action, answer)

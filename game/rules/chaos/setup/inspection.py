@@ -108,12 +108,21 @@ def _vehicles(setup: Setup) -> Iterator[Wrong]:
             if cell in taken:
                 yield Wrong((*at, "cells", number), f"two vehicles stand at {list(cell)}")
             taken.add(cell)
+        yield from _apart(ride, at)
         yield from _way(setup, ride, at)
 
 
 def _stands(setup: Setup, cell: tuple[int, int]) -> bool:
     spot = Cell(*cell)
     return setup.grid.holds(spot) and passable(setup, spot)
+
+
+def _apart(ride: Vehicle, at: KeyPath) -> Iterator[Wrong]:
+    """The first cell of a bed that does not touch those before it."""
+    for number, (x, y) in enumerate(ride.cells[1:], 1):
+        if all(max(abs(x - a), abs(y - b)) > 1 for a, b in ride.cells[:number]):
+            yield Wrong((*at, "cells", number), f"[{x}, {y}] does not touch the cells before it")
+            return
 
 
 def _way(setup: Setup, ride: Vehicle, at: KeyPath) -> Iterator[Wrong]:
@@ -141,6 +150,8 @@ def _carried(setup: Setup) -> Iterator[Wrong]:
                 yield Wrong((*at, "wounds", number), f"no wound '{wound}'", wound, (RED,))
             if part not in parts:
                 yield Wrong((*at, "wounds", number), f"no part '{part}'", part, parts)
-        for number, (name, _) in enumerate(had.left):
+        for number, (name, count) in enumerate(had.left):
             if name not in known:
                 yield Wrong((*at, "left", number), f"nobody counts '{name}'", name, known)
+            elif count < 0:
+                yield Wrong((*at, "left", number), "must be 0 or more")

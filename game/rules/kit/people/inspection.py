@@ -190,6 +190,6 @@ def crowded(
 
 def _fits(setup: Setup) -> bool:
     singles = [fighter for fighter in setup.fighters if not fighter.cells]
-    return len(spots(setup, singles)) == len(singles) or any(
+    return len(spots(setup, singles)) == len({fighter.id for fighter in singles}) or any(
         not (fighter.cell or fighter.zone) for fighter in singles
     )

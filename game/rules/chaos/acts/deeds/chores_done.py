@@ -244,7 +244,8 @@ def rolls(step: Step, unit: int, action: Action) -> Asking[None]:
     )
     told = Event("chaos.keeps_at_it", "CF-TICK-14", unit, facts=(("how", action.how),))
     fails = "chaos.distracted"
-    if not (yield from stunned.withstands(step, "distraction", told, fails, shifts)):
+    before = stunned.unharmed(step, who)
+    if not (yield from stunned.withstands(step, "distraction", told, fails, shifts, before)):
         loses(step, unit)
 
 

@@ -231,14 +231,14 @@ def circle_choices(cells: tuple[Cell, ...], here: Cell) -> Iterator[Slot]:
 
 @rule("CF-CLEAVE-03")
 def passes_through(attack: Attack, made: Harm) -> bool:
-    """Whether a blow that caused Red goes on into whoever stands behind: with a weapon that
-    cleaves, or a shot with penetration to spare.
+    """Whether a blow that caused Red goes on into whoever stands behind: with what cleaves, a fist
+    too, or a shot with penetration to spare.
     """
     if not made.red or attack.halved:
         return False
     if attack.ranged:
         return attack.weapon.kind in ("fired", "energy") and made.through.penetration > 0
-    return attack.weapon.cleave > 1 and attack.weapon.melee
+    return attack.weapon.cleave > 1
 
 
 @rule("CF-CLEAVE-03", "CF-CLEAVE-04")

@@ -20,13 +20,19 @@ from game.rules.chaos.exchange.clash import (
     clash,
     facing,
     number_of,
-    same_die,
     shared,
     succeeded,
     verdict,
 )
 from game.rules.chaos.exchange.facts import NO_ANSWER, Attack, Strike
-from game.rules.chaos.exchange.rolls import CRITICAL, HELD, HIT, defence_check, guard_critical
+from game.rules.chaos.exchange.rolls import (
+    CRITICAL,
+    HELD,
+    HIT,
+    defence_check,
+    guard_critical,
+    strike_check,
+)
 from game.rules.chaos.sheet import ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Outflanked, Thing
@@ -57,7 +63,8 @@ TUMBLE = Answer("tumble", pay="free")
 @dataclass(frozen=True, slots=True)
 class Blow:
     """An attack on the field upon one of its targets: as it was ordered, what is rolled, and what
-    the target has against it. ``die`` is its die if that has fallen already, ``weak`` how it lands
+    the target has against it. ``die`` is its die if that has fallen already, against somebody or
+    something that it has gone ``through`` or against another of its targets; ``weak`` how it lands
     where something before him has taken a part of it.
     """
 
@@ -67,6 +74,7 @@ class Blow:
     attack: Attack
     reply: Reply = UNANSWERED
     die: Outcome | None = None
+    through: bool = False
     weak: Attack | None = None
 
     @property
@@ -119,7 +127,8 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
         return replace(blow, reply=Reply(NO_ANSWER, standing))
     threat = blow.threat
     if blow.die is not None:
-        number = number_of(same_die(blow.die, blow.strike(step.world, step.clock.round)))
+        strike = blow.strike(step.world, step.clock.round)
+        number = number_of(read(blow.die, blow, strike))
         threat = replace(threat, number=number, die=blow.die.total)
     answer = yield from defending.ask(step, target, threat)
     if answer.method != "none" and (yield from steel.broken_off(step, target)):
@@ -131,6 +140,28 @@ def answered(step: Step, blow: Blow) -> Asking[Blow]:
     return replace(blow, reply=Reply(answer))
 
 
+@rule("CF-CLEAVE-01")
+def same_die(first: Outcome, strike: Strike) -> Outcome:
+    """The die of one attack read against another target, with the penalties of that one."""
+    check = strike_check(strike)
+    return Outcome(check, first.faces, first.total, check.grade(first.total))
+
+
+@rule("CF-CLEAVE-03", "CF-CLEAVE-04")
+def same_number(first: Outcome, target: int) -> Outcome:
+    """What has gone through somebody or something, against the man behind: its number is the same,
+    whatever he stands behind, and it has hit already.
+    """
+    grade = CRITICAL if first.grade == CRITICAL else number_of(first)
+    return replace(first, check=replace(first.check, target=target), grade=grade)
+
+
+@rule("CF-CLEAVE-01", "CF-CLEAVE-03", "CF-CLEAVE-04")
+def read(die: Outcome, blow: Blow, strike: Strike) -> Outcome:
+    """The die that has fallen as it counts against the target of this blow."""
+    return same_number(die, blow.target) if blow.through else same_die(die, strike)
+
+
 def rolls(step: Step, blow: Blow) -> Asking[Clash]:
     """Roll the attack against this answer, if its die has not fallen already."""
     strike, standing = blow.strike(step.world, step.clock.round), blow.reply.standing
@@ -138,9 +169,10 @@ def rolls(step: Step, blow: Blow) -> Asking[Clash]:
         return (
             yield from step.run(clash(strike) if standing is None else against(strike, standing))
         )
+    die = read(blow.die, blow, strike)
     if standing is not None:
-        return standing.met(blow.attack.how, same_die(blow.die, strike))
-    return (yield from step.run(shared(blow.die, strike)))
+        return standing.met(blow.attack.how, die)
+    return (yield from step.run(shared(die, strike)))
 
 
 @rule("CF-MULTI-03", "CF-MULTI-04", "CF-MULTI-05")

@@ -46,7 +46,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     back = attacking.simultaneous_by(first.foe, answer, unit, attack)
     there = attacking.setting_of(world, target, unit, Action("fight"), now)
     second = Strike(first.foe, first.me, back, here=there)
-    halves = yield from step.run(together(first, second, blow.die))
+    die = None if blow.die is None else meeting.read(blow.die, blow, first)
+    halves = yield from step.run(together(first, second, die))
     stakes = None
     if blow.die is None and at_him:
         dice = halves[0].outcome, halves[1].outcome
@@ -186,7 +187,7 @@ def goes_on(step: Step, blow: Blow) -> Asking[None]:
     """The same attack number against the man behind, for half."""
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", blow.unit, blow.target))
     half = meeting.further(replace(blow.attack, area="any"))
-    blow = yield from meeting.answered(step, replace(blow, attack=half, weak=None))
+    blow = yield from meeting.answered(step, replace(blow, attack=half, weak=None, through=True))
     yield from one(step, blow)
 
 

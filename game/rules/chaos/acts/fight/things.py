@@ -164,7 +164,9 @@ def through(step: Step, blow: Blow, left: Force, cell: Cell) -> Asking[None]:
         return
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-04", unit, other))
     action = replace(blow.action, how="shoot" if attack.ranged else "strike", more=(other,))
-    blow = yield from meeting.answered(step, replace(blow, target=other, action=action))
+    blow = yield from meeting.answered(
+        step, replace(blow, target=other, action=action, through=True)
+    )
     weak = weakened(combatant(world, unit), attack, left)
     yield from single.one(step, replace(blow, weak=weak))
 

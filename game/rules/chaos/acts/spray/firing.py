@@ -257,14 +257,13 @@ def stands(step: Step, unit: int, line: Line) -> None:
 
 @rule("CF-CLEAVE-03", "CF-SPRAY-02")
 def beyond(step: Step, shot: Blow, cell: Cell, die: Outcome) -> Asking[None]:
-    """A shot of a burst that goes through its target threatens the man straight behind; only as
-    the first shot can it be critical.
+    """A shot of a burst that goes through its target threatens the man straight behind with the
+    number that it has as this shot.
     """
     other, attack = follow.next_behind(step.world, shot.unit, cell), shot.attack
     if not other:
         return
-    own = tuple(m for m in die.check.modifiers if m.rule == "CF-SPRAY-02")
-    attack = replace(attack, more=(*attack.more, *own), how="shoot")
+    attack = replace(attack, how="shoot")
     action = Action("fight", "shoot", attack.weapon.id, target=other)
     yield from single.goes_on(
         step, replace(shot, target=other, action=action, attack=attack, die=die)

@@ -15,7 +15,7 @@ from game.rules.chaos.sheet import agenda, ki, resists
 from game.rules.chaos.sheet.agenda import Steeling
 from game.rules.chaos.sheet.components import Busy, Doing, HeldTurn, Prepared, Spraying
 from game.rules.chaos.sheet.derived import interval
-from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import condition_of
 from game.rules.chaos.tables.durations import durations
 
@@ -68,17 +68,36 @@ BALANCE = "balance"
 
 @rule("CF-RES-03", "CF-KI-02")
 def withstands(
-    step: Step, name: str, told: Event, fails: str, shifts: tuple[Modifier, ...] = ()
+    step: Step,
+    name: str,
+    told: Event,
+    fails: str,
+    shifts: tuple[Modifier, ...] = (),
+    before: Combatant | None = None,
 ) -> Asking[bool]:
     """The Resist of whom this event is told about, with the Ki that he puts on it; ``fails`` is
-    the event's key where he does not withstand. Tells whether he does.
+    the event's key where he does not withstand, ``before`` he as he was when it does not count how
+    he is now. Tells whether he does.
     """
     unit = told.unit or 0
-    outcome, spent = yield from step.run(resisted(combatant(step.world, unit), name, shifts))
+    who = before or combatant(step.world, unit)
+    outcome, spent = yield from step.run(resisted(who, name, shifts))
     ki.pay(step, unit, "resist", spent)
     held = outcome.grade == resists.RESISTED
     step.emit(replace(told, key=told.key if held else fails, outcomes=(outcome,)))
     return held
+
+
+@rule("CF-RES-04", "CF-RES-06")
+def unharmed(step: Step, who: Combatant) -> Combatant:
+    """He without the Red that he has just suffered, which counts as that of the hit alone."""
+    red = dict(who.wounds.red)
+    for event in step.events:
+        area, count = event.fact("area"), event.fact("n")
+        if event.key == "chaos.red" and event.unit == who.unit and isinstance(count, int):
+            red[str(area)] = red.get(str(area), 0) - count
+    left = tuple((part, count) for part, count in red.items() if count > 0)
+    return replace(who, wounds=replace(who.wounds, red=left))
 
 
 @rule("CF-TRIP-01", "CF-STUN-01")
