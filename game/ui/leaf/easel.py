@@ -27,7 +27,7 @@ from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.odds_parts import Told, note_role, told_below
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.rows import who, why
+from game.ui.leaf.rows import tabled, who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.holds import draw_holds, holds
 from game.ui.leaf.rows.row import one_line
@@ -217,7 +217,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         one_line(surface, sitter.about, theme.style("strong", GULES.dark), place)
     if place := places.get("notes"):
         style = theme.style(note_role(at.told.forecast), SEPIA)
-        text.paragraph(surface, at.told.notes, style, place)
+        tabled.draw(surface, at.told.notes, style, place)
     sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 
 

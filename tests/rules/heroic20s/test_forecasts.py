@@ -92,8 +92,9 @@ def _against(tactic: str, gap: int, **more: object) -> dict[str, tuple[float, fl
     (first, facts), *rest = forecast.notes
     assert first == f"heroic20s.note_{'round' if rest else 'apart'}"
     assert dict(facts) == {"target": forecast.target, "yards": gap}
-    assert all(key == "heroic20s.note_against" for key, _ in rest)
-    told = [dict(facts) for _, facts in rest]
+    assert [key for key, _ in rest[:1]] in ([], ["heroic20s.note_chosen"])
+    assert all(key == "heroic20s.note_against" for key, _ in rest[1:])
+    told = [dict(facts) for _, facts in rest[1:]]
     return {str(one["tactic"]): (float(str(one["n"])), float(str(one["left"]))) for one in told}
 
 

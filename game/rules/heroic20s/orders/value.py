@@ -274,7 +274,12 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
         ("heroic20s.note_against", (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}")))
         for one, (took, lost) in both.items()
     )
-    return Forecast(None, (), foe.unit, notes=(("heroic20s.note_round", facts), *told))
+    return Forecast(
+        None,
+        (),
+        foe.unit,
+        notes=(("heroic20s.note_round", facts), ("heroic20s.note_chosen", ()), *told),
+    )
 
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:
