@@ -19,6 +19,7 @@ from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.table.model import tincture_of
+from game.ui.battle.table.wording import named
 from game.ui.leaf import figure, parts, widgets
 from game.ui.leaf.badges import Badge, Guard
 from game.ui.leaf.body import Figure, Frame
@@ -151,7 +152,7 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         tincture,
         letters,
         sitter.values,
-        sitter.view.get(sitter.request.unit, Unit).name,
+        named(sitter.view, sitter.request.unit),
     )
     return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told)
 
@@ -177,7 +178,7 @@ def previewed(at: Easel, sitter: Sitter) -> Easel:
 def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
     """The height of the rarer forms with their words; none where they have room beside the name."""
     picks, place = parts.others(sitter.face), Rect(0, 0, wide, head_height(theme, len(LINES)))
-    name = sitter.view.get(sitter.request.unit, Unit).name
+    name = named(sitter.view, sitter.request.unit)
     return 0 if who.worded(theme, place, picks, name) else who.rows_height(theme, wide, picks)
 
 
