@@ -109,6 +109,9 @@ def test_a_tactic_is_weighed_against_each_of_the_enemys() -> None:
     assert plain["all_out_offensive"][1] > plain["neutral"][1] > plain["defensive"][1]
     assert plain["retreat"][1] == 0.0 < plain["retreat"][0], "who runs takes nothing"
     assert all(took == 0.0 for took, _ in _against("retreat", 1).values())
+    given_up = _against("neutral", 1, forgo=True)
+    assert all(took == 0.0 for took, _ in given_up.values())
+    assert [lost for _, lost in given_up.values()] == [lost for _, lost in plain.values()]
     away = _against("all_out_defensive", 1, withdraw=True)
     assert all(took == 0.0 for took, _ in away.values())
     assert _against("neutral", 90) == {}, "nobody gets there"

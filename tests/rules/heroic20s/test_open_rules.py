@@ -12,11 +12,13 @@ import pytest
 from game.core.battle import Battle
 from game.core.data import Misfit
 from game.core.dice import KeyedDice
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.setup import Thing
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.ordering import ORDER
+from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.watching import warns
@@ -181,3 +183,17 @@ def test_what_takes_long_is_the_action_of_a_whole_round() -> None:
     busy = Order((("tactic", "neutral"), ("forgo", False), ("busy", True)))
     offered = seat.view.own_choices(seat.waiting[0], busy)
     assert ("long", "pick_up") in tuple(offered)
+
+
+@pytest.mark.rule("HC-MASS-07")
+def test_a_wait_for_an_enemy_goes_on_for_a_part_of_him() -> None:
+    pitch = Pitch()
+    foe = pitch.unit("thug", "b", 4, (10, 10))
+    guard, other = (pitch.unit("archer", "a", 1, (x, 15)) for x in (10, 12))
+    watch = Watch("attacks", other, attacker=foe, weapon="regular_bow")
+    pitch.world.write(guard, watch)
+    pitch.world.write(other, replace(watch, unit=guard, attacker=guard))
+    parts = falls_apart(pitch.step(), foe, (3, 1), (Cell(10, 10),))
+    assert foe not in parts
+    assert pitch.world.get(guard, Watch) == replace(watch, attacker=parts[0])
+    assert pitch.world.get(other, Watch) == replace(watch, unit=guard, attacker=guard)
