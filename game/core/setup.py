@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal
 
 from game.core.data import Between, Matching
 from game.core.grid import Grid
@@ -167,10 +167,13 @@ class Rope:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that lies on the field and can be picked up: a weapon's or an object's id."""
+    """Something that lies on the field and can be picked up: a weapon's or an object's id;
+    ``takes`` how long that takes, in books that know classes of actions, empty for the usual.
+    """
 
     item: str
     cell: tuple[int, int]
+    takes: Literal["", "short", "medium", "long"] = ""
 
 
 MOVES = "^(N|E|S|W|NE|SE|SW|NW)([1-9][0-9]{0,2})?$"

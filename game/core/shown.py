@@ -168,7 +168,8 @@ class Lookout:
     of his enemies this fighter can ever get at, by a blow or a shot, however long his way, with
     nobody in it and every door opened that he can open; it reads the whole field. ``meets``: whom
     he meets on this way, from where he is to its end: those who may strike at him as he goes past,
-    then those at whom he could strike at its end.
+    then those at whom he could strike at its end. ``ordered``: where he can go once this order
+    holds, in a book whose orders say how far one goes.
     """
 
     reach: Callable[[View, int], tuple[Stride, ...]]
@@ -178,3 +179,4 @@ class Lookout:
     area: Callable[[View, Request, Order], tuple[Cell, ...]] = no_area
     quarry: Callable[[Reader, int], tuple[int, ...]] | None = None
     meets: Callable[[View, int, tuple[Cell, ...]], tuple[Meeting, ...]] | None = None
+    ordered: Callable[[View, Request, Order], tuple[Stride, ...]] | None = None

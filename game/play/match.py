@@ -10,6 +10,7 @@ from game.ai import LEVELS, Decision, Player, carry_out, give
 from game.core.battle import Battle
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
+from game.play.names import called
 from game.play.scenarios.scenario import Scenario
 from game.play.telling.cast import meet
 from game.play.telling.reasons import Memory
@@ -55,7 +56,7 @@ class Match:
 
     def name(self, side: str) -> str:
         """What a side is called."""
-        return next((known.name for known in self.scenario.sides if known.id == side), side)
+        return next((called(known.name) for known in self.scenario.sides if known.id == side), side)
 
     def sit(self, side: str, level: str) -> None:
         """Somebody else plays a side from here on."""

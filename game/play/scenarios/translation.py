@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from game.core.data import Wrong
 from game.play.language import language
 from game.play.scenarios.hint_file import Hint
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation_file import HintWords
+
+PEOPLE = ("sides", "units", "fighters")
+"""The tables of those who may be called otherwise in another language."""
 
 
 def in_language(scenario: Scenario) -> Scenario:
@@ -25,7 +29,14 @@ def in_language(scenario: Scenario) -> Scenario:
         told = zip(names, words.names, strict=True)
         names = tuple(replace(name, text=own) for name, own in told)
     title, story = words.title or scenario.title, words.story or scenario.story
-    return replace(scenario, title=title, story=story, hint=hints, names=names)
+    people: dict[str, Any] = {
+        table: tuple(
+            replace(one, name=words.called.get(one.name, one.name))
+            for one in getattr(scenario, table)
+        )
+        for table in PEOPLE
+    }
+    return replace(scenario, title=title, story=story, hint=hints, names=names, **people)
 
 
 def _told(hint: Hint, words: HintWords) -> Hint:
@@ -46,6 +57,11 @@ def translation_faults(scenario: Scenario) -> Iterator[Wrong]:
                 what = "hints" if key == "hint" else "names"
                 message = f"has {len(told)} {what}, the scenario has {len(own)}"
                 yield Wrong(("translations", code, key), message)
+        known = {one.name for table in PEOPLE for one in getattr(scenario, table)}
+        for name in words.called:
+            if name not in known:
+                where = ("translations", code, "called", name)
+                yield Wrong(where, f"nobody is called '{name}'", name, tuple(known), at_key=True)
         for index, text in enumerate(words.names):
             if not text.strip() or not text.isprintable():
                 at = ("translations", code, "names", index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.setup import FighterSetup, Figure
+from game.play.names import called, learn
 from game.play.pronouns import USUAL, introduce
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.scenario import Scenario
@@ -16,8 +17,12 @@ SEVERAL = "they"
 
 
 def meet(scenario: Scenario) -> None:
-    """From now on sentences tell everybody of this scenario with the right pronoun."""
-    introduce(cast(scenario))
+    """From now on sentences tell everybody of this scenario with the right name and pronoun."""
+    known = cast(scenario)
+    for code, words in scenario.translations.items():
+        learn(code, words.called)
+        known |= {called(name, code): pronoun for name, pronoun in known.items()}
+    introduce(known)
 
 
 def cast(scenario: Scenario) -> dict[str, str]:

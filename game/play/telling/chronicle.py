@@ -15,6 +15,7 @@ from game.core.events import Event
 from game.core.orders import Value
 from game.core.ruleset import Reader
 from game.play.match import Match
+from game.play.names import called
 from game.play.telling.rulebook import rule_of
 from game.play.telling.walks import MOVED, Walks, entered, longer
 from game.play.words import say, slug, templates, word
@@ -163,7 +164,7 @@ def whose(event: Event, state: Reader) -> tuple[tuple[str, str], ...]:
     for one in ids:
         known = state.find(one, Unit) if isinstance(one, int) else None
         if known is not None:
-            found.setdefault(within(known.name), known.side)
+            found.setdefault(within(called(known.name)), known.side)
     return tuple(found.items())
 
 
@@ -258,7 +259,7 @@ def _name(state: Reader, unit: int | None) -> str:
     if unit is None:
         return ""
     known = state.find(unit, Unit) or state.find(unit, Side)
-    return within(known.name) if known else ""
+    return within(called(known.name)) if known else ""
 
 
 def within(name: str) -> str:
@@ -269,4 +270,4 @@ def within(name: str) -> str:
 
 
 def _side(state: Reader, side: Value) -> str:
-    return next((known.name for _, (known,) in state.each(Side) if known.id == side), "")
+    return next((called(known.name) for _, (known,) in state.each(Side) if known.id == side), "")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.core.battle import Battle
 from game.core.components import Out, Strength, Unit
 from game.core.ruleset import Reader, Scale
+from game.play.names import called
 from game.play.telling import archetypes
 from game.play.words import say
 
@@ -120,5 +121,10 @@ def told_result(battle: Battle) -> str:
 
 def _told(account: Account) -> str:
     key = "terminal.unit_out" if account.out else "terminal.unit"
-    facts = {"name": account.name, "now": account.now, "full": account.full, "why": account.out}
+    facts = {
+        "name": called(account.name),
+        "now": account.now,
+        "full": account.full,
+        "why": account.out,
+    }
     return say(key, facts)

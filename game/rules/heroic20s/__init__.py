@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core import components
 from game.core.ruleset import Fields, Ruleset, Scale, nobody_recovers, parts_in
-from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, suffered, winner
+from game.rules.heroic20s.acts.ending import APPRAISAL, elapsed, winner
 from game.rules.heroic20s.acts.resolving import tempo
 from game.rules.heroic20s.acts.turns import ROUND
 from game.rules.heroic20s.orders.kinds import KINDS
@@ -19,6 +19,7 @@ from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.situation import SWITCHES
 from game.rules.heroic20s.shown import LOOKOUT, card
 from game.rules.kit.people import roster
+from game.rules.kit.people.standing import suffered
 
 PERSONAL = Scale(
     ROUND,

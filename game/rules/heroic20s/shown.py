@@ -8,14 +8,17 @@ from dataclasses import replace
 from game.core.components import Health, Out, Position, Strength
 from game.core.grid import Cell
 from game.core.memo import once
+from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Reader
+from game.core.ruleset import Reader, Request
 from game.core.shown import Card, Chip, Hold, Lookout, Part, Sightline, Stat, Stride
 from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.holds import held_by
-from game.rules.heroic20s.acts.moving import reach
+from game.rules.heroic20s.acts.moving import GO, reach
 from game.rules.heroic20s.exchange.injury import protection
+from game.rules.heroic20s.orders.moves import after
+from game.rules.heroic20s.orders.scene import scene
 from game.rules.heroic20s.sheet.components import (
     STANDING,
     Fighter,
@@ -29,6 +32,7 @@ from game.rules.heroic20s.sheet.figure import Figure, weary
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.places import around, block
 from game.rules.kit.ground.site import grid_of, lay
@@ -150,6 +154,20 @@ def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
     return strides([(WALK, reach(view, figure(view, unit)))])
 
 
+@rule("HC-TAC-02", "HC-MOVE-06", "HC-ACT-05")
+def ordered(view: View, request: Request, order: Order) -> tuple[Stride, ...]:
+    """Where its leading figure can end by a tactic that is not sworn yet, or after an action."""
+    me, row = figure(view, request.unit), tactics().get(order.text("tactic"))
+    if row is not None and order.text("long"):
+        return ()
+    if row is not None:
+        withdraws = order.get("withdraw") is True
+        me = replace(me, tactic=row.id, target=order.unit("target"), withdraws=withdraws)
+    elif request.kind == GO:
+        me = after(scene(view, request, order), order)
+    return strides([(WALK, reach(view, me))])
+
+
 @once
 def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
     """From this cell to each of its enemies, as a missile would fly."""
@@ -194,5 +212,5 @@ def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:
     return quarry(site, roads, posts, armed=bool(me.fighter.missiles))
 
 
-LOOKOUT = Lookout(reach_of, sight, threat, able, quarry=quarry_of)
+LOOKOUT = Lookout(reach_of, sight, threat, able, quarry=quarry_of, ordered=ordered)
 """What screens and opponents may ask of the field."""

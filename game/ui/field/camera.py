@@ -6,11 +6,11 @@ Cells are the rules' (y to the north); on the screen north is up.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
-from pygame import Rect
+from pygame import FRect, Rect
 
 from game.core.grid import Cell
 from game.ui import keys
@@ -113,6 +113,13 @@ class Camera:
         kept = place.clamp(room)
         return self.moved(kept.x - place.x, kept.y - place.y)
 
+    def holding(self, cells: Iterable[Cell]) -> Camera:
+        """The least move that brings all these cells into view, with two more around them."""
+        places = [self.rect_of(cell).inflate(4 * self.cell, 4 * self.cell) for cell in cells]
+        place = places[0].unionall(places[1:])
+        kept = place.clamp(self.view)
+        return self.moved(kept.x - place.x, kept.y - place.y)
+
     def spot_at(self, pixel: tuple[int, int]) -> Spot:
         """The spot of the field under a pixel, in cells."""
         left, top = self.origin
@@ -145,15 +152,28 @@ def fitted(columns: int, rows: int, view: Rect) -> Camera:
     return Camera(columns, rows, view.topleft, view.size, (columns / 2, rows / 2), cell).clamped()
 
 
-def framed(camera: Camera, cells: Iterable[Cell], least: int, most: int) -> Camera:
+def framed(
+    camera: Camera, cells: Iterable[Cell], least: int, most: int, own: Sequence[Cell] = ()
+) -> Camera:
     """The camera that shows all these cells with two more around them, as large as it can be
-    within these pixels a cell; their middle where there is no room for all.
+    within these pixels a cell; where there is no room for all, the ``own`` ones in any case, and
+    of the others those that are nearest to the middle of all.
     """
+    box = _box(cells)
+    side, enough = _side(camera.view, box), _side(camera.view, _box(own)) if own else least
+    found = camera.sized(max(min(least, enough), min(most, side))).centred(box.center)
+    return found.holding(own) if own else found
+
+
+def _box(cells: Iterable[Cell]) -> FRect:
+    """The part of the field round these cells, with two more on each side."""
     xs, ys = zip(*cells, strict=True)
-    wide, high = max(xs) - min(xs) + 5, max(ys) - min(ys) + 5
-    side = min(camera.view.w // wide, camera.view.h // high)
-    middle = ((min(xs) + max(xs) + 1) / 2, (min(ys) + max(ys) + 1) / 2)
-    return camera.sized(max(least, min(most, side))).centred(middle)
+    return FRect(min(xs) - 2, min(ys) - 2, max(xs) - min(xs) + 5, max(ys) - min(ys) + 5)
+
+
+def _side(view: Rect, box: FRect) -> int:
+    """The largest cells of which so many go into the view."""
+    return int(min(view.w // box.w, view.h // box.h))
 
 
 def _rung(cell: int, nearer: bool) -> int:

@@ -6,7 +6,7 @@ for every event, which tells what was done as a ``Touch``. The camera is the vie
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -104,11 +104,13 @@ class FieldView:
         camera = self.camera
         self._zoom(fitted(camera.columns, camera.rows, camera.view))
 
-    def frame(self, cells: Iterable[Cell]) -> None:
-        """Show all these cells at once, as large as they can be, but not very small."""
+    def frame(self, cells: Iterable[Cell], own: Sequence[Cell] = ()) -> None:
+        """Show all these cells at once, as large as they can be, but not very small; where there is
+        no room for all, all ``own`` ones.
+        """
         assert self._steering is not None
         least, most = self._theme.px(FRAMED[0]), self._theme.px(FRAMED[1])
-        self._steering.jump(framed(self.camera, cells, least, most))
+        self._steering.jump(framed(self.camera, cells, least, most, own))
 
     def centre(self, cell: Cell) -> None:
         """Bring a cell into the middle."""

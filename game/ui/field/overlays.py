@@ -9,6 +9,7 @@ from functools import cache
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
+from game.play.names import called
 from game.ui import text
 from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
 from game.ui.field.block.body import hull
@@ -182,7 +183,7 @@ def _names(
     """Each name under its token, over it or beside it; nowhere if it would hide somebody."""
     style = theme.style("small").but(weight="semibold")
     for look in sorted(looks, key=lambda look: look.unit):
-        face = Rect(0, 0, text.width(look.name, style) + 10, text.step(style) + 4)
+        face = Rect(0, 0, text.width(called(look.name), style) + 10, text.step(style) + 4)
         (x, y), spots = _beside(camera, look, face)
         free = []
         for spot in spots:
@@ -192,7 +193,7 @@ def _names(
         if look.name and free and camera.view.collidepoint(x, y):
             taken.append(free[0])
             surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])
-            text.draw(surface, look.name, style, free[0].inflate(-6, -4), "centre")
+            text.draw(surface, called(look.name), style, free[0].inflate(-6, -4), "centre")
 
 
 def _beside(

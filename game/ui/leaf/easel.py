@@ -19,6 +19,7 @@ from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.table.model import tincture_of
+from game.ui.battle.table.wording import named
 from game.ui.leaf import figure, parts, widgets
 from game.ui.leaf.badges import Badge, Guard
 from game.ui.leaf.body import Figure, Frame
@@ -27,7 +28,7 @@ from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.odds_parts import Told, note_role, told_below
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.rows import who, why
+from game.ui.leaf.rows import tabled, who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.holds import draw_holds, holds
 from game.ui.leaf.rows.row import one_line
@@ -151,7 +152,7 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         tincture,
         letters,
         sitter.values,
-        sitter.view.get(sitter.request.unit, Unit).name,
+        named(sitter.view, sitter.request.unit),
     )
     return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told)
 
@@ -177,7 +178,7 @@ def previewed(at: Easel, sitter: Sitter) -> Easel:
 def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
     """The height of the rarer forms with their words; none where they have room beside the name."""
     picks, place = parts.others(sitter.face), Rect(0, 0, wide, head_height(theme, len(LINES)))
-    name = sitter.view.get(sitter.request.unit, Unit).name
+    name = named(sitter.view, sitter.request.unit)
     return 0 if who.worded(theme, place, picks, name) else who.rows_height(theme, wide, picks)
 
 
@@ -217,7 +218,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         one_line(surface, sitter.about, theme.style("strong", GULES.dark), place)
     if place := places.get("notes"):
         style = theme.style(note_role(at.told.forecast), SEPIA)
-        text.paragraph(surface, at.told.notes, style, place)
+        tabled.draw(surface, at.told.notes, style, place)
     sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 
 

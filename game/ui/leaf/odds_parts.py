@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.forecast import Forecast
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
-from game.ui.leaf.rows import why
+from game.ui.leaf.rows import tabled, why
 from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
 from game.ui.odds.bands import Band, bands_height
@@ -50,7 +50,7 @@ def odds_parts(theme: Theme, wide: int, told: Told) -> list[Part]:
     if forecast is not None and len(forecast.branches) > 1:
         parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
     if told.notes:
-        high = text.height(told.notes, theme.style(note_role(forecast)), wide)
+        high = tabled.height(told.notes, theme.style(note_role(forecast)), wide)
         parts.append(Part("notes", high, high, 10))
     return joined(parts) if told.abreast else parts
 

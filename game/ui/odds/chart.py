@@ -228,12 +228,17 @@ def better(forecast: Forecast, branch: Branch, view: View) -> bool:
 
 
 def worth_of(forecast: Forecast, branch: Branch, view: View) -> str:
-    """What an answer makes of the points expected, else of the chance to succeed."""
+    """What an answer makes of the points expected, else of the chance to succeed: one number where
+    it changes nothing.
+    """
     first = forecast.branches[0]
     if harms(forecast):
+        before, now = decimal(first.mean), decimal(branch.mean)
         after = measure(view, branch.mean)
-        return f"{decimal(first.mean)} {ARROW} {after}"
-    return f"{percent(_succeeds(view, first))} {ARROW} {percent(_succeeds(view, branch))}"
+    else:
+        before = percent(_succeeds(view, first))
+        now = after = percent(_succeeds(view, branch))
+    return after if before == now else f"{before} {ARROW} {after}"
 
 
 def _succeeds(view: View, branch: Branch) -> float:

@@ -9,6 +9,7 @@ from game.core.battle import Battle
 from game.core.components import Health, Side, Strength, Unit
 from game.core.ruleset import Reader
 from game.play.match import Match
+from game.play.names import called
 from game.play.telling import feats, results
 from game.play.telling.chronicle import within
 from game.play.telling.luck import Luck, luck
@@ -104,7 +105,7 @@ def account(match: Match) -> BattleResult:
     parts = tuple(
         SideResult(
             part.side,
-            named[part.side].name,
+            called(named[part.side].name),
             named[part.side].tincture,
             tuple(_unit(unit, felled, dealt, battle.world) for unit in part.units),
             thrown.get(part.side, ()),
@@ -125,7 +126,7 @@ def _unit(
     health = state.find(unit.unit, Health) if alone else None
     points = (max(0, health.now), health.full) if health else None
     done = felled.get(unit.unit, 0), points, dealt.get(unit.unit, 0)
-    return UnitResult(unit.name, unit.now, unit.full, fate, *done)
+    return UnitResult(called(unit.name), unit.now, unit.full, fate, *done)
 
 
 def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
@@ -155,8 +156,8 @@ def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
     who = state.get(feat.unit, Unit)
     target = state.find(feat.target, Unit) if feat.target is not None else None
     facts = {
-        "unit": within(who.name),
-        "target": within(target.name) if target else "",
+        "unit": within(called(who.name)),
+        "target": within(called(target.name)) if target else "",
         "n": feat.n,
         "percent": max(1, round(feat.chance * 100)),
         "round": feat.round,

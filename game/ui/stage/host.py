@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Health, Out, Position, Strength, Unit
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
@@ -148,11 +149,11 @@ def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, order: str)
     told = (Piece(str(strength.now), number), Piece(f"/{strength.full}", small))
     if not row.tall:
         wide = text.width(str(strength.now), number) + theme.px(6)
-        text.draw(surface, known.name, name, Rect(room.x, room.y, room.w - wide, room.h))
+        text.draw(surface, called(known.name), name, Rect(room.x, room.y, room.w - wide, room.h))
         text.draw(surface, str(strength.now), number, room, "right")
         return
     top = Rect(room.x, room.centery - text.step(name), room.w, text.step(name))
-    text.draw(surface, known.name, name, top)
+    text.draw(surface, called(known.name), name, top)
     low = Rect(room.x, top.bottom, room.w, text.step(number))
     used = text.line(surface, told, low)
     bar = Rect(used.right + theme.px(6), 0, low.right - used.right - theme.px(6), theme.px(10))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Health, Out, Position, Unit
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.heraldry.shields import shield
@@ -89,19 +90,19 @@ def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) ->
         words = state(view, side, busy)
         if text.step(name) + text.step(note) > room.h:
             least, gap = name.but(size=SMALLEST), theme.px(6)
-            beside = room.w - gap - text.width(side_of(view, side).name, least)
+            beside = room.w - gap - text.width(called(side_of(view, side).name), least)
             if text.width(words, note.but(size=SMALLEST)) > beside:
                 words = state(view, side, busy, short=True)
             most = beside if text.width(words, note.but(size=SMALLEST)) <= beside else 0
             wide = min(text.width(words, note), most or room.w * 6 // 10)
             text.draw(surface, words, note, Rect(room.right - wide, room.y, wide, room.h), "right")
             rest = Rect(room.x, room.y, room.w - wide - gap, room.h)
-            if text.width(side_of(view, side).name, least) <= rest.w:
-                text.draw(surface, side_of(view, side).name, name, rest)
+            if text.width(called(side_of(view, side).name), least) <= rest.w:
+                text.draw(surface, called(side_of(view, side).name), name, rest)
             continue
         top = Rect(room.x, room.centery - (text.step(name) + text.step(note)) // 2, room.w, 0)
         top.h = text.step(name)
-        text.draw(surface, side_of(view, side).name, name, top)
+        text.draw(surface, called(side_of(view, side).name), name, top)
         text.draw(surface, words, note, Rect(top.x, top.bottom, top.w, text.step(note)))
 
 

@@ -32,6 +32,7 @@ class Outlook:
         self._threat: Mapping[Cell, tuple[int, ...]] | None = None
         self._area: dict[tuple[Request, Order], frozenset[Cell]] = {}
         self._meets: dict[tuple[int, tuple[Cell, ...]], tuple[Meeting, ...]] = {}
+        self._ordered: dict[tuple[Request, Order], tuple[Stride, ...]] = {}
 
     def toggle(self, name: str) -> None:
         """Turn an overlay over."""
@@ -42,7 +43,7 @@ class Outlook:
         if view.rows is not self._rows or self.view is None or view.side != self.view.side:
             self._rows = view.rows
             self._reach, self._sight, self._threat, self._area = {}, {}, None, {}
-            self._meets = {}
+            self._meets, self._ordered = {}, {}
         self.view = view
 
     @property
@@ -56,6 +57,16 @@ class Outlook:
             found = asked.reach(self.view, unit) if asked and self.view else ()
             self._reach[unit] = found
         return self._reach[unit]
+
+    def ordered(self, request: Request, order: Order) -> tuple[Stride, ...]:
+        """Where he can go once this order holds."""
+        asked = self._lookout
+        if asked is None or asked.ordered is None or self.view is None:
+            return self.reach(request.unit)
+        key = request, order
+        if key not in self._ordered:
+            self._ordered[key] = asked.ordered(self.view, request, order)
+        return self._ordered[key]
 
     def sight(self, unit: int, cell: Cell) -> tuple[Sightline, ...]:
         """What lies between this cell and his enemies."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.components import Field, Position, Unit
+from game.core.components import Field, Position, Spread, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
@@ -104,14 +104,21 @@ class PersonalStage(Stage):
         return self.places.layout
 
     def _fit(self, view: View) -> None:
-        """Show the whole field, if its cells are large enough then, or else all hosts on it."""
+        """Show the whole field, if its cells are large enough then, or else all hosts on it, of
+        whom at least the own one has room.
+        """
         camera = self.map.camera
         whole = fitted(camera.columns, camera.rows, camera.view)
-        cells = [spot.cell for _, (_, spot) in view.each(Unit, Position)]
+        cells, own = list[Cell](), list[Cell]()
+        for unit, (known, place) in view.each(Unit, Position):
+            spread = view.find(unit, Spread)
+            filled = spread.cells if spread is not None else (place.cell,)
+            cells += filled
+            own += filled if known.side == view.side else ()
         if whole.cell >= SEEN // 2:
             self.map.fit()
         elif view.scale.fields.wide and cells:
-            self.map.frame(cells)
+            self.map.frame(cells, own)
         self._whole = self.map.camera
 
     def seated(self) -> None:

@@ -178,7 +178,7 @@ class Fight:
             self.battle.commit(request.side)
 
     def _value(self, key: str, value: Any) -> Any:
-        if key.partition(".")[0] in ("target", "with", "watched"):
+        if key.partition(".")[0] in ("target", "with", "watched", "attacker"):
             return self.unit(value)
         return Cell(*value) if isinstance(value, tuple) else value
 

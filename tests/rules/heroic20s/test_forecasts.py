@@ -92,8 +92,9 @@ def _against(tactic: str, gap: int, **more: object) -> dict[str, tuple[float, fl
     (first, facts), *rest = forecast.notes
     assert first == f"heroic20s.note_{'round' if rest else 'apart'}"
     assert dict(facts) == {"target": forecast.target, "yards": gap}
-    assert all(key == "heroic20s.note_against" for key, _ in rest)
-    told = [dict(facts) for _, facts in rest]
+    assert [key for key, _ in rest[:1]] in ([], ["heroic20s.note_chosen"])
+    assert all(key == "heroic20s.note_against" for key, _ in rest[1:])
+    told = [dict(facts) for _, facts in rest[1:]]
     return {str(one["tactic"]): (float(str(one["n"])), float(str(one["left"]))) for one in told}
 
 
@@ -108,6 +109,9 @@ def test_a_tactic_is_weighed_against_each_of_the_enemys() -> None:
     assert plain["all_out_offensive"][1] > plain["neutral"][1] > plain["defensive"][1]
     assert plain["retreat"][1] == 0.0 < plain["retreat"][0], "who runs takes nothing"
     assert all(took == 0.0 for took, _ in _against("retreat", 1).values())
+    given_up = _against("neutral", 1, forgo=True)
+    assert all(took == 0.0 for took, _ in given_up.values())
+    assert [lost for _, lost in given_up.values()] == [lost for _, lost in plain.values()]
     away = _against("all_out_defensive", 1, withdraw=True)
     assert all(took == 0.0 for took, _ in away.values())
     assert _against("neutral", 90) == {}, "nobody gets there"

@@ -78,7 +78,7 @@ def test_every_trigger_and_response_of_a_wait_is_offered() -> None:
     told = Told(ORDER, troop("bow", "a", "archer", (5, 10)), troop("foe", "b", "thug", (50, 10)))
     assert told.offered(**WAIT) == {"trigger": ["within", "in_range", "moves", "attacks"]}
     ranged = {**WAIT, "trigger": "in_range"}
-    assert told.offered(**ranged) == {"response": ["shoot"]}
+    assert told.offered(**ranged) == {"response": ["shoot", "strike", "act"]}
     bow = {**ranged, "response": "shoot", "weapon": "regular_bow"}
     assert {"torso", "vitals", "skull"} <= set(told.offered(**bow)["area"])
     assert told.allows(**bow, area="vitals", named=False)

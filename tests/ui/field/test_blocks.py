@@ -126,3 +126,15 @@ def test_hosts_are_shown_as_a_whole_where_there_is_room() -> None:
     assert near.shows(Cell(50, 40)) and near.shows(Cell(70, 50)) and near.cell > camera.cell
     far = framed(camera, (Cell(0, 40), Cell(190, 50)), 20, 70)
     assert far.cell == 20
+
+
+def test_where_there_is_no_room_for_all_hosts_the_own_one_is_shown() -> None:
+    camera = fitted(200, 100, VIEW)
+    everybody = (Cell(0, 40), Cell(3, 60), Cell(190, 50))
+    for own in (everybody[:2], everybody[2:]):
+        found = framed(camera, everybody, 20, 70, own)
+        assert found.cell == 20 and all(found.shows(cell) for cell in own)
+        assert not all(found.shows(cell) for cell in everybody)
+    apart = (Cell(10, 40), Cell(10 + VIEW.w // 16, 50))
+    wide = framed(camera, everybody, 20, 70, apart)
+    assert wide.cell < 20 and all(wide.shows(cell) for cell in apart), "smaller cells if need be"

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pygame import Rect, Surface
+
 from game.core.forecast import Branch, Forecast
-from game.ui.odds.chart import others_of, told_of
+from game.ui import text
+from game.ui.leaf.rows import tabled
+from game.ui.odds.chart import ARROW, others_of, told_of, worth_of
+from game.ui.odds.forecast_panel import percent
+from game.ui.theme import Theme
 from tests.ui.leaf.fighters import GUY, LAMBERT
 from tests.ui.stage.ticking import TURN, ticking
 
@@ -19,3 +25,32 @@ def test_every_further_target_has_its_line() -> None:
     assert others_of(view, both).count("\n") == 0
     many = Forecast(None, (HALF,), GUY, (), first.notes, (*both.others, Forecast(None, (), GUY)))
     assert told_of(view, many).count("\n") == 1, "who has no odds has no line"
+
+
+def test_an_answer_that_changes_nothing_is_told_as_one_number() -> None:
+    view = ticking(TURN).seat("a").view
+    none = Branch("none", HALF.hit, ((0, 0.5), (2, 0.5)))
+    less = Branch("parry", HALF.hit, ((0, 0.9), (2, 0.1)))
+    forecast = Forecast(None, (none, HALF, less), GUY)
+    same, other = (worth_of(forecast, branch, view) for branch in forecast.branches[1:])
+    assert ARROW not in same and "1" in same
+    assert other.startswith(f"1.0 {ARROW} ")
+    bare = Forecast(None, (Branch("none", HALF.hit), Branch("dodge", HALF.hit)), GUY)
+    assert worth_of(bare, bare.branches[1], view) == percent(0.5)
+
+
+def test_rows_with_tabs_are_a_table_below_plain_lines() -> None:
+    style = Theme((1280, 720)).style("body")
+    rows = "if he\tdealt\tsuffered\nNeutral\t12.0\t3.5"
+    assert tabled.height(rows, style, 400) == 2 * text.step(style)
+    told = f"Points of this round:\n{rows}"
+    assert tabled.height(told, style, 400) == 3 * text.step(style)
+    with text.recording() as seen:
+        tabled.draw(Surface((400, 200)), told, style, Rect(0, 0, 400, 100))
+    places = {one.text: one.ink for one in seen.marks}
+    assert not seen.clipped() and not seen.overlaps()
+    assert abs(places["dealt"].right - places["12.0"].right) < 3
+    assert abs(places["suffered"].right - places["3.5"].right) < 3
+    assert places["12.0"].right < places["suffered"].left < places["3.5"].left
+    assert max(places["if he"].left, places["Neutral"].left) < 3
+    assert places["Neutral"].top >= places["dealt"].bottom

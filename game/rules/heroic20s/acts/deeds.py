@@ -19,7 +19,7 @@ from game.rules.heroic20s.exchange import actions
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import figure, ground, terms
 from game.rules.heroic20s.tables.book import hazards, tactics
 from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
@@ -116,15 +116,17 @@ def _shut(name: str) -> str:
     return next((shut for shut, row in kinds().items() if row.opens == name), "")
 
 
-@rule("HC-ACT-07", "HC-ACT-08")
+@rule("HC-ACT-07", "HC-ACT-08", "HC-ACT-13")
 def _things(reader: Reader, me: Figure) -> Iterator[Deed]:
-    """What lies in one of its cells or beside."""
+    """What lies in one of its cells or beside, for as long as the scenario says it takes."""
     lying = reader.find(field_of(reader), Lying) or Lying()
+    told = {(cell, thing): length for cell, thing, length in terms(reader).classes}
     name = actions.picking_up(me.posture)
     for cell, thing in lying.things:
         near = any(king_moves(cell, own) <= 1 for own in me.cells)
         if near and thing not in hazards():
-            yield Deed(name, actions.class_of(name), thing, cell)
+            length = told.get((cell, thing)) or actions.class_of(name)
+            yield Deed(name, length, thing, cell)
 
 
 @rule("HC-ACT-02", "HC-ACT-04", "HC-ACT-05", "HC-MOVE-06")

@@ -229,9 +229,3 @@ APPRAISAL = Appraisal(JUDGE, weight, soundness, alternating)
 def elapsed(reader: Reader, clock: Clock) -> float:
     """Twenty seconds a round."""
     return float(clock.round * numbers().round_seconds)
-
-
-def suffered(reader: Reader, unit: int) -> int:
-    """The points that a unit has lost."""
-    health = reader.find(unit, Health)
-    return max(0, health.full - health.now) if health is not None else 0

@@ -132,8 +132,9 @@ def _renamed(world: World, unit: int, parts: Sequence[int]) -> None:
         if tactic.target == unit:
             world.put(other, replace(tactic, target=parts[0]), tactic)
     for other, (watch,) in world.each(Watch):
-        if watch.unit == unit:
-            world.put(other, replace(watch, unit=parts[0]), watch)
+        who, attacker = (parts[0] if one == unit else one for one in (watch.unit, watch.attacker))
+        if (who, attacker) != (watch.unit, watch.attacker):
+            world.put(other, replace(watch, unit=who, attacker=attacker), watch)
     for other, (grip,) in world.each(Grappled):
         if grip.by == unit:
             world.put(other, replace(grip, by=parts[-1]), grip)

@@ -37,6 +37,7 @@ from game.rules.heroic20s.exchange.watching import (
     reach_order,
     sets_off,
     stopped_at,
+    warns,
 )
 from game.rules.heroic20s.sheet.components import Biding, Watch
 from game.rules.heroic20s.sheet.field import contact, yards
@@ -97,7 +98,7 @@ def _set_off(
         return 1 if len(places) > 1 else None
     far = watch.yards
     if watch.trigger == IN_RANGE:
-        row = _missile(me, watch)
+        row = _missile(me, watch.range_of or watch.weapon)
         far = row.most if row else 0
     return stopped_at([yards(here, me.cells, place) for place in places], far)
 
@@ -117,8 +118,8 @@ def _entered(reader: Reader, me: Figure, watch: Watch, places: Sequence[Place]) 
     return next((at for at, there in enumerate(inside) if there), None)
 
 
-def _missile(me: Figure, watch: Watch) -> Missile | None:
-    return next((row for row in me.fighter.missiles if row.id == watch.weapon), None)
+def _missile(me: Figure, weapon: str) -> Missile | None:
+    return next((row for row in me.fighter.missiles if row.id == weapon), None)
 
 
 def _arms(me: Figure, watch: Watch) -> Iterator[Arm]:
@@ -194,7 +195,7 @@ def _acts(step: Step, me: Figure, watch: Watch) -> None:
 @rule("HC-WAIT-04", "HC-OPP-02", "HC-OPP-03", "HC-OPP-04", "HC-GRAP-14")
 def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
     """A shot out of a Wait: one of a bow, a burst of what has a rate."""
-    world, row = step.world, _missile(me, watch)
+    world, row = step.world, _missile(me, watch.weapon)
     if row is None or me.grappled or not me.free:
         return
     shots = most_shots(me, row, 0, shots_left(world, me.unit, row), False, True)
@@ -273,15 +274,14 @@ class Late(System):
 
 @rule("HC-WAIT-01", "HC-WAIT-02")
 def warned(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
-    """Those who wait for an attack upon somebody respond to whoever makes it, before it is made."""
+    """Those who wait for an attack upon somebody respond to whoever makes it, or to the one whom
+    they name among those who make it together, before it is made.
+    """
     world = step.world
     for attack in attacks:
-        set_off = [
-            me.unit
-            for me, watch in watching(world)
-            if watch.trigger == ATTACKS
-            and watch.unit in (None, attack.foe.unit, attack.me.unit)
-            and me.side == attack.foe.side
-        ]
-        if set_off:
-            yield from responds(step, attack.me.unit, set_off, attack.me.cells)
+        set_off: dict[int, list[int]] = {}
+        for me, watch in watching(world):
+            if me.side == attack.foe.side and warns(watch, attack.units, attack.foe.unit):
+                set_off.setdefault(watch.attacker or attack.me.unit, []).append(me.unit)
+        for foe, watchers in set_off.items():
+            yield from responds(step, foe, watchers, figure(world, foe).cells)

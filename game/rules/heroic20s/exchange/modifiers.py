@@ -63,6 +63,8 @@ def _common(attack: Attack) -> Iterator[Modifier]:
         yield book.shift("grappled")
     if attack.action:
         yield book.shift("with_action")
+    if attack.me.fighter.distraction:
+        yield _distracted(attack)
 
 
 @rule("HC-TAC-04", "HC-TAC-05", "HC-TAC-06", "HC-TAC-07", "HC-TAC-08", "HC-TAC-10")
@@ -113,6 +115,13 @@ def _sight(attack: Attack) -> Modifier:
     if attack.sight:
         worth += book.shift("unseen_place" if attack.sight == "place" else "unseen_foe").worth
     return Modifier("HC-BASE-11", "heroic20s.visibility", max(book.numbers().blind, worth))
+
+
+@rule("HC-RNG-17", "HC-MEL-08")
+def _distracted(attack: Attack) -> Modifier:
+    """What a minor or a major distraction costs."""
+    much = "minor" if attack.me.fighter.distraction == 1 else "major"
+    return book.shift(f"{much}_distraction{'' if attack.missile else '_melee'}")
 
 
 @rule("HC-BASE-14")

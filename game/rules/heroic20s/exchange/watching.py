@@ -30,6 +30,13 @@ def names(watch: Watch, unit: int) -> bool:
     return watch.unit in (None, unit)
 
 
+@rule("HC-WAIT-01")
+def warns(watch: Watch, attackers: Sequence[int], attacked: int) -> bool:
+    """Whether an attack of these upon this unit may set it off: each may be named, or be any."""
+    mine = watch.trigger == ATTACKS and names(watch, attacked)
+    return mine and watch.attacker in (None, *attackers)
+
+
 @rule("HC-WAIT-02", "HC-WAIT-01")
 def stopped_at(distances: Sequence[int], yards: int) -> int | None:
     """The step of a way at which the mover is stopped: the first at which it is within so many

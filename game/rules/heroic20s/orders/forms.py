@@ -150,6 +150,23 @@ def _watched(here: Scene, own: Order) -> Iterator[int]:
         yield from _charged(here, own)
 
 
+def _attackers(here: Scene, own: Order) -> tuple[int, ...]:
+    """Whose attack is waited for: anybody's (0), or that of one enemy."""
+    return 0, *_charged(here, own)
+
+
+def _ranges(here: Scene, own: Order) -> Iterator[str]:
+    """The weapon into whose range an enemy comes."""
+    return (row.id for row in here.me.fighter.missiles)
+
+
+@rule("HC-WAIT-01")
+def _asks_range(here: Scene, own: Order) -> bool:
+    """Whether the response does not tell the weapon whose range is meant."""
+    shoots = own.text("response") == SHOOT and len(here.me.fighter.missiles) == 1
+    return own.text("trigger") == IN_RANGE and not shoots
+
+
 @rule("HC-OPP-01")
 def _points(here: Scene, own: Order) -> tuple[Cell, ...]:
     """The points in sight round which it can watch."""
@@ -159,12 +176,17 @@ def _points(here: Scene, own: Order) -> tuple[Cell, ...]:
 
 @rule("HC-WAIT-01")
 def _responses(here: Scene, own: Order) -> Iterator[str]:
-    """A melee attack, a ranged attack or a short action; with a missile at who comes into range."""
-    free = own.text("long") == WAIT and own.text("trigger") != IN_RANGE
-    if free and here.me.fighter.arms:
+    """A melee attack, a ranged attack or a short action; opportunity fire is shots alone, and shots
+    come first at who comes into range.
+    """
+    free, ranged = not FIRES(here, own), own.text("trigger") == IN_RANGE
+    fighter = here.me.fighter
+    if free and fighter.arms and not ranged:
         yield STRIKE
-    if here.me.fighter.missiles:
+    if fighter.missiles:
         yield SHOOT
+    if free and fighter.arms and ranged:
+        yield STRIKE
     if free and any(_short_deeds(here, own)):
         yield ACT
 
@@ -234,8 +256,10 @@ ORDERS = single(
     Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=ATTACKING),
     Slot("area", Role.AREA, _aims, NO_WATCH, when=ATTACKING),
     Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=said("response", ACT)),
+    Slot("range", Role.WEAPON, _ranges, NO_WATCH, when=_asks_range),
     Slot("spares", Role.FLAG, no, NO_WATCH, when=FIRES),
     Slot("named", Role.FLAG, no, NO_WATCH, when=WATCHES),
     Slot("watched", Role.WATCHED, _watched, NO_WATCH, when=said("named", True)),
+    Slot("attacker", Role.WATCHED, _attackers, NO_WATCH, when=said("trigger", ATTACKS)),
 )  # fmt: skip
 """The tactic, and what goes with it."""

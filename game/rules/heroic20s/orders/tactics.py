@@ -11,6 +11,7 @@ from game.core.orders import NOTHING, Order
 from game.core.ruleset import Reader, Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
+from game.rules.heroic20s.acts.ending import soundness
 from game.rules.heroic20s.acts.errands import ACT
 from game.rules.heroic20s.acts.fighting import FREES, GRAPPLES, STRIKE, STRIKES, may_break_free
 from game.rules.heroic20s.acts.moving import GO, GOES, reach
@@ -123,12 +124,6 @@ def gains(view: View, request: Request, order: Order, forecast: Forecast | None)
             yield Gain("ready", READY)
 
 
-def part_left(reader: Reader, unit: int) -> float:
-    """The part of a unit that is left."""
-    health = reader.find(unit, Health)
-    return max(0.0, health.now / max(1, health.full)) if health is not None else 0.0
-
-
 def part_lost(reader: Reader, unit: int, points: int) -> float:
     """The part of a unit that so many points are."""
     health = reader.find(unit, Health)
@@ -188,7 +183,7 @@ TACTICS = FighterTactics(
     going,
     leaving,
     intent,
-    part_left,
+    soundness,
     part_lost,
     power,
     gains,

@@ -15,6 +15,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
+from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
@@ -262,7 +263,8 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     foe = here.here.figures.get(order.unit("target") or 0) or nearest_foe(here.here, me)
     if foe is None or name not in tactics():
         return None
-    bare = 0.0 if order.get("withdraw") is True else 1.0
+    busy = order.text("long") not in ("", WAIT, FIRE)
+    bare = 0.0 if busy or True in (order.get("withdraw"), order.get("forgo")) else 1.0
     both = {
         theirs: (bare * _takes(here, me, foe, name, theirs), _takes(here, foe, me, theirs, name))
         for theirs in tactics()
@@ -270,11 +272,11 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", far(here, foe)))
     if not any(took or lost for took, lost in both.values()):
         return Forecast(None, (), foe.unit, notes=(("heroic20s.note_apart", facts),))
-    told = (
-        ("heroic20s.note_against", (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}")))
-        for one, (took, lost) in both.items()
-    )
-    return Forecast(None, (), foe.unit, notes=(("heroic20s.note_round", facts), *told))
+    told = [("heroic20s.note_round", facts), ("heroic20s.note_chosen", ())]
+    for one, (took, lost) in both.items():
+        row = (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}"))
+        told.append(("heroic20s.note_against", row))
+    return Forecast(None, (), foe.unit, notes=tuple(told))
 
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:

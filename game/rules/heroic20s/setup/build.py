@@ -174,6 +174,7 @@ def _field(
         (),
         setup.scale == MASS,
         home_edges(grid, stood),
+        tuple((Cell(*one.cell), one.item, one.takes) for one in setup.things if one.takes),
     )
 
 

@@ -29,6 +29,7 @@ NUMBERS = {
     "tactics": (0, 40),
     "fearlessness": (0, 10),
     "night_vision": (0, 9),
+    "distraction": (0, 2),
 }
 """The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons."""
 

@@ -1,9 +1,8 @@
 """What a unit of Heroic Combat has, beside what every book's fighters have.
 
-Every combatant is a unit of one figure or of many (HC-MASS-01). Of the core's components
-``Strength`` are its living figures now and its starting strength, ``Health`` its pool now and its
-maximum pool, ``Position`` the cell of its leading figure, ``Spread`` all cells that it fills, the
-leading one first, and ``Large`` how many cells each of its figures fills each way.
+Of the core's components ``Strength`` are its living figures now and its starting strength,
+``Health`` its pool now and its maximum pool, ``Position`` the cell of its leading figure,
+``Spread`` all its cells, that one first, and ``Large`` how many each of its figures fills each way.
 """
 
 from __future__ import annotations
@@ -39,9 +38,8 @@ class Fatigue:
 
 @dataclass(frozen=True, slots=True)
 class Tactic:
-    """The tactic of this round (HC-TAC-01): its id, the enemy whom a charge is aimed at, whether
-    All-Out Defensive withdraws, whether everything goes into a long action, and whether all attacks
-    are forgone (HC-ACT-04).
+    """The tactic of this round (HC-TAC-01): its id, the enemy at whom a charge goes, whether it
+    withdraws, the long action, and whether all attacks are forgone (HC-ACT-04).
     """
 
     id: str
@@ -178,9 +176,10 @@ class AtBay:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A Wait, or opportunity fire, declared for this round (HC-WAIT-01, HC-OPP-01): its trigger,
-    the enemy whom it names, the reach or radius in yards, the cell watched, the response, its
-    weapon or action, and where it is aimed.
+    """A Wait or opportunity fire of this round (HC-WAIT-01, HC-OPP-01): its trigger, the enemy whom
+    it names (or the friend upon whom, and the ``attacker`` whose attack is waited for), reach or
+    radius in yards, the cell watched, the response with its weapon or action and its aim, and
+    ``range_of`` which weapon somebody comes into, if not that one.
     """
 
     trigger: str
@@ -192,6 +191,8 @@ class Watch:
     spares: bool = False
     line: bool = False
     area: str = ""
+    attacker: int | None = None
+    range_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +252,7 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How the battle has come out, by which rule and why; it ends when pursuit and aftermath are
-    ``done``. The entity of the field has it (HC-END-01, HC-END-02).
-    """
+    """How the battle has come out (HC-END-01), by which rule and why; the field's entity has it."""
 
     side: str | None
     rule: str
@@ -286,8 +285,8 @@ class Toll:
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the scenario sets: the side that attacks (HC-END-14), the light (T-9), the terrain for
-    pursuit, heat, the sides that give no quarter (HC-MOR-06), whether it is a mass battle, and the
-    edge of the map (N, E, S, W) that is each side's own (8.6). The entity of the field has it.
+    pursuit, heat, who gives no quarter (HC-MOR-06), whether it is a mass battle, the edge that is
+    each side's own (8.6), how long things take (HC-ACT-13). The entity of the field has it.
     """
 
     attacker: str = ""
@@ -298,3 +297,4 @@ class Terms:
     no_quarter: tuple[str, ...] = ()
     mass: bool = False
     homes: tuple[tuple[str, str], ...] = ()
+    classes: tuple[tuple[tuple[int, int], str, str], ...] = ()

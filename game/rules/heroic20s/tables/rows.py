@@ -120,7 +120,8 @@ class Protection:
 class Traits:
     """What stands in a stat block as its file has it, and is fought with so (T-21).
 
-    ``cowardice`` is its self-control number, 0 without it. ``time_rate`` is Altered Time Rate,
+    ``cowardice`` is its self-control number, 0 without it; ``distraction`` 1 or 2 if something
+    distracts it a little or much (T-6, T-7). ``time_rate`` is Altered Time Rate,
     negative for Decreased Time Rate. ``body``: living, unliving or homogenous. ``travels`` is the
     skill of travel where it is not told by mount, wings or feet, and ``handling`` that of its
     vehicle (HC-END-03, HC-END-07).
@@ -140,6 +141,7 @@ class Traits:
     fearlessness: Level = 0
     cowardice: Level = 0
     night_vision: Level = 0
+    distraction: Annotated[int, Between(0, 2)] = 0
     dark_vision: bool = False
     combat_reflexes: bool = False
     body: Literal["living", "unliving", "homogenous"] = "living"

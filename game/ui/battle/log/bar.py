@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.core.components import Unit
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.log.scribe import Told
@@ -88,7 +89,7 @@ def units(lines: Sequence[Told], view: View) -> list[tuple[int, str]]:
     order = {side: number for number, side in enumerate(view.sides)}
     named = [(one, unit) for one, unit in known if unit is not None]
     named.sort(key=lambda pair: (order.get(pair[1].side, len(order)), pair[1].name, pair[0]))
-    return [(one, unit.name) for one, unit in named]
+    return [(one, called(unit.name)) for one, unit in named]
 
 
 def _who(told: Told) -> Iterator[int | None]:

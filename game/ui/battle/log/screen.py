@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from game.core.components import Side, Unit
 from game.core.ruleset import ABOUT
 from game.core.view import View
+from game.play.names import called
 from game.play.telling import chronicle
 from game.play.words import say
 from game.ui import keys, text
@@ -70,7 +71,7 @@ class LogScreen(Plain):
         self.copied = ""
         subjects = {phase.about for phase in view.scale.phases}
         self.abouts = [about for about in ABOUT if about in subjects]
-        self.sides = [(known.id, known.name) for _, (known,) in view.each(Side)]
+        self.sides = [(known.id, called(known.name)) for _, (known,) in view.each(Side)]
         self.units = units(self.lines, view)
         self.rounds = sorted({told.round for told in self.lines if told.round})
         self._whose = {unit: known.side for unit, (known,) in view.each(Unit)}

@@ -16,6 +16,7 @@ from game.core.grid import Cell, step
 from game.core.orders import IllegalOrder
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.play.names import called
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.heraldry.shields import shield
@@ -114,7 +115,7 @@ class SharedMode(PointingMode):
                 surface.blit(arms, place)
                 left = place.x + arms.get_width() + theme.px(10)
                 room = Rect(left, place.y, place.right - left, place.h)
-                text.draw(surface, side_of(view, side).name, theme.style("heading"), room)
+                text.draw(surface, called(side_of(view, side).name), theme.style("heading"), room)
         self.ring.draw(surface)
 
     def _lay(self) -> None:

@@ -14,6 +14,7 @@ from game.core.grid import Cell, direction_to, step
 from game.core.orders import PASS_SLOT, IllegalOrder, Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
+from game.play.names import called
 from game.play.words import say
 from game.ui import text
 from game.ui.battle.orders.drafting import enemies
@@ -163,7 +164,7 @@ def ready_buttons(theme: Theme, place: Rect, seats: Sequence[Seat]) -> list[Butt
         box = Rect(place.x + number * (wide + gap), place.y, wide, place.h)
         going = bool(seat.waiting)
         label = say("battle.ready" if going else "battle.shared.is_ready", {})
-        name, digit = side_of(seat.view, seat.side).name, str(number + 1)
+        name, digit = called(side_of(seat.view, seat.side).name), str(number + 1)
         found.append(
             Button(
                 f"{READY}:{seat.side}",

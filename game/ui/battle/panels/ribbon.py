@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.ruleset import Phase
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import shield
@@ -188,7 +189,7 @@ def _draw_stage(
 def _draw_self(surface: Surface, theme: Theme, box: Rect, view: View) -> None:
     figure = commander_of(view, view.side)
     lines = (
-        say("battle.commands", {"side": side_of(view, view.side).name}),
+        say("battle.commands", {"side": called(side_of(view, view.side).name)}),
         say("battle.host_of", {"name": name_of(view, figure)}) if figure else "",
     )
     _draw_party(surface, theme, box, tincture_of(view, view.side), lines, crowned=True)
@@ -204,7 +205,7 @@ def _draw_others(surface: Surface, theme: Theme, box: Rect, view: View, busy: bo
     note = name_of(view, figure) if figure else ""
     if view.waiting and not busy:
         note = say("battle.has_sealed" if sealed else "battle.ponders", {})
-    lines = (side_of(view, other).name, note)
+    lines = (called(side_of(view, other).name), note)
     _draw_party(surface, theme, box, tincture_of(view, other), lines, crowned=False)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from game.core.view import View
+from game.play.names import called
 from game.play.telling.chronicle import phase_title
 from game.play.words import say
 from game.ui.battle.panels import ribbon
@@ -84,4 +85,4 @@ def _acts(view: View, stage: Stage, shown: tuple[Stage, ...], now: int) -> Lines
     side = ribbon.first(view, stage, shown, now)
     if not side:
         return (("note", say("ribbon.first_unknown")),)
-    return (("note", say("ribbon.first", {"side": side_of(view, side).name})),)
+    return (("note", say("ribbon.first", {"side": called(side_of(view, side).name)})),)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Commands, Out, Position, Strength, Unit
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say
 from game.ui import text
 from game.ui.art.bars import strength_bar
@@ -147,7 +148,7 @@ def _draw_row(surface: Surface, theme: Theme, row: Line, view: View, playback: P
     room = Rect(x, row.rect.y + theme.px(5), row.rect.right - x - theme.px(6), row.rect.h)
     name, body = theme.style("heading"), theme.style("small", INK)
     top = Rect(room.x, room.y, room.w, text.step(name))
-    text.draw(surface, _brief(view.get(row.unit, Unit).name, name, top.w), name, top)
+    text.draw(surface, _brief(called(view.get(row.unit, Unit).name), name, top.w), name, top)
     shown = playback.units.get(row.unit)
     y = top.bottom
     if shown:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game.core.components import Commands, Facing, Position, Strength, Unit
 from game.core.shown import Card, Stat
 from game.core.view import View
+from game.play.names import called
 from game.play.telling import archetypes
 from game.play.words import say
 from game.ui import text
@@ -35,7 +36,7 @@ def draw_who(surface: Surface, theme: Theme, box: Rect, view: View, unit: int) -
     surface.blit(face, box)
     left = box.x + face.get_width() + theme.px(14)
     room = Rect(left, box.y, box.right - left, box.h)
-    lines = [("name", INK, known.name), ("caption", SEPIA, _led_by(view, unit))]
+    lines = [("name", INK, called(known.name)), ("caption", SEPIA, _led_by(view, unit))]
     if theme.roomy:
         lines.append(("body", INK, _standing(view, unit)))
     y = room.y

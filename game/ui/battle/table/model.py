@@ -11,6 +11,7 @@ from pygame import Surface
 from game.core.components import Commands, Leads, Out, Side, Strength, Unit
 from game.core.shown import Card, Chip
 from game.core.view import View
+from game.play.names import called
 from game.play.telling import archetypes
 from game.play.words import say, templates
 from game.ui import text
@@ -148,7 +149,7 @@ def leader_of(view: View, unit: int) -> int | None:
 def name_of(view: View, unit: int | None) -> str:
     """The unit's name, or a dash."""
     known = view.find(unit, Unit) if unit is not None else None
-    return known.name if known else "–"
+    return called(known.name) if known else "–"
 
 
 def letters(words: str, size: int, weight: str, colour: Colour) -> Surface:

@@ -14,6 +14,7 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.play.match import HUMAN, Match
+from game.play.names import called
 from game.play.thinking import Thinker
 from game.ui import current
 from game.ui.battle.table.model import side_of, tincture_of
@@ -239,5 +240,5 @@ class Seating:
         about = next((phase.about for phase in phases if phase.id == view.clock.phase), "")
         keys = f"battle.curtain_{about}", "battle.curtain_round"
         notes = (first_said(keys, (("n", view.clock.round),), ""),)
-        name, tincture = side_of(view, side).name, tincture_of(view, side)
+        name, tincture = called(side_of(view, side).name), tincture_of(view, side)
         return CurtainScreen(name, tincture, notes, self.missed(side, view))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.play.names import called
 from game.ui.battle.log import panel as log_panel
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.table.finger import Finger
@@ -46,7 +47,8 @@ class Turns:
         if not table.veiled and any(map(screen.stage.unasked, table.playing_seats)):
             return None
         due = table.due()
-        self.thinking = side_of(screen.view, due.side).name if isinstance(due, Think) else ""
+        thinks = side_of(screen.view, due.side).name if isinstance(due, Think) else ""
+        self.thinking = called(thinks)
         if isinstance(due, Hand):
             self.sit(due.side)
             due = table.due()

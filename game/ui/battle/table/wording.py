@@ -8,6 +8,7 @@ from game.core.components import Unit
 from game.core.orders import PASS_SLOT, Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.view import View
+from game.play.names import called
 from game.play.screens import names_unit
 from game.play.telling.chronicle import within
 from game.play.words import say, spoken, templates, word
@@ -33,7 +34,7 @@ def plain(value: Value) -> str:
 def named(view: View, unit: Value) -> str:
     """The name of a unit or fighter, or the value itself."""
     known = view.find(unit, Unit) if type(unit) is int else None
-    return known.name if known else plain(unit)
+    return called(known.name) if known else plain(unit)
 
 
 def about(view: View, request: Request) -> tuple[Slot, ...]:

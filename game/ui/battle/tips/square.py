@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.core.components import Strength, Unit
 from game.core.orders import IllegalOrder, Order
 from game.core.view import View
+from game.play.names import called
 from game.play.telling import archetypes
 from game.play.telling.chronicle import within
 from game.play.words import say, square
@@ -60,7 +61,7 @@ def _about(clerk: Clerk, unit: int) -> Tip:
         f"{say(stat.key, {})} {stat.value}" for stat in card(clerk.view, unit).stats[1:4]
     )
     return (
-        ("head", known.name),
+        ("head", called(known.name)),
         ("note", say("battle.tip_numbers", facts)),
         ("note", numbers),
     )

@@ -14,6 +14,7 @@ from game.ui.art.heraldry import icons
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import GULES, INK, SEPIA
 from game.ui.battle.table.model import card, emblem, tincture_of
+from game.ui.battle.table.wording import named
 from game.ui.leaf.rows.row import one_line
 from game.ui.theme import Theme
 
@@ -44,7 +45,8 @@ def draw_holds(surface: Surface, theme: Theme, place: Rect, view: View, unit: in
         left = _arms(surface, inner, view, hold.held, left + gap * 2 + link.get_width())
         words = Rect(left + theme.px(8), inner.y, 0, inner.h // 2)
         words.w = inner.right - words.x
-        names = {"name": view.get(hold.holder, Unit).name, "other": view.get(hold.held, Unit).name}
+        both = {"name": hold.holder, "other": hold.held}
+        names = {key: named(view, unit) for key, unit in both.items()}
         style = theme.style("small").but(weight="semibold")
         one_line(surface, say("battle.leaf.holds", names), style, words)
         told = say(hold.key, hold.facts)

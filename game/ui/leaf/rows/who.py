@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.core.components import Health, Unit
 from game.core.shown import Card, Chip, Stat
 from game.core.view import View
+from game.play.names import called
 from game.play.words import say, word
 from game.ui import text
 from game.ui.art import paper
@@ -59,7 +60,7 @@ def draw_head(
     known = view.get(unit, Unit)
     facts = card(view, unit)
     arms = portrait(view, unit, rect.h)
-    wide = least([Piece(known.name, theme.style("name"))]) + theme.px(14) + taken
+    wide = least([Piece(called(known.name), theme.style("name"))]) + theme.px(14) + taken
     if arms is None or arms.get_width() + wide > rect.w:
         tincture, hero = tincture_of(view, known.side), facts.rank == "hero"
         arms = shield(rect.h, tincture, emblem(view, unit), hero)
@@ -72,7 +73,7 @@ def draw_head(
         row = Rect(room.x, y, room.w, _high(theme, line))
         if line == NAME:
             name = Rect(row.x, row.y, row.w - taken, row.h)
-            one_line(surface, known.name, theme.style("name"), name)
+            one_line(surface, called(known.name), theme.style("name"), name)
         elif line == STATS:
             text.line(surface, _numbers(theme, facts, row.w, view.find(unit, Health)), row)
         else:

@@ -120,7 +120,7 @@ def areas(mode: ActMode, outlook: Outlook) -> Iterator[Area]:
     form = screens.ribbon(leaf.book, roles.form_of(mode.view, request, leaf.order, leaf.chapter))
     step = roles.one(leaf.slots, Role.STEP) if form == FIGHT else None
     strike = frozenset(cells(step)) if step else frozenset()
-    reach = outlook.reach(request.unit)
+    reach = outlook.ordered(request, leaf.previewed)
     walk = {stride.cell for stride in reach if stride.manner == WALK} - strike
     other = {stride.cell for stride in reach} - walk - strike
     if form == MOVE and other:

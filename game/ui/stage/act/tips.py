@@ -14,6 +14,7 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
+from game.play.names import called
 from game.play.telling import grounds
 from game.play.words import say, templates, word
 from game.ui.battle.table.model import card, name_of
@@ -94,7 +95,7 @@ def _rank(view: View, unit: int) -> tuple[bool, bool]:
 def fighter(view: View, unit: int) -> Iterator[tuple[str, str]]:
     """His name, his points, his states."""
     known, health = view.get(unit, Unit), view.find(unit, Health)
-    yield "head", known.name
+    yield "head", called(known.name)
     told = card(view, unit)
     if health is not None:
         facts = {"now": health.now, "full": health.full}

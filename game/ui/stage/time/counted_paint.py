@@ -17,6 +17,7 @@ from game.ui.art.kept import kept
 from game.ui.art.palette import GULES, INK, PLATE, SELECTED, TINCTURES, WHITE, mix
 from game.ui.art.shapes import box
 from game.ui.battle.table.model import tincture_of
+from game.ui.battle.table.wording import named
 from game.ui.stage.time.counted import Counted, lasts
 from game.ui.stage.time.timeline import SHIELD, Frames, Token, on_bar
 from game.ui.stage.time.timeline_paint import (
@@ -120,7 +121,7 @@ def _draw_words(
         place, left = token.rect, token.rect.x + _arms_width(token.rect) + 3
         words, end = what(token.mark), place.right - 3
         if not lasts(token.mark):
-            words, left = short(shown.view.get(token.unit, Unit).name), place.right + 3
+            words, left = short(named(shown.view, token.unit)), place.right + 3
             end = _next(every, token, parts)
         strong = token.unit in (shown.chosen, shown.lit)
         letters = style.but(weight="bold", colour=RUBRIC) if strong else style

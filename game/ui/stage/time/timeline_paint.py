@@ -24,7 +24,7 @@ from game.ui.art.shapes import box
 from game.ui.battle.panels import ribbon
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.wording import capital
+from game.ui.battle.table.wording import capital, named
 from game.ui.field.portraits import portrait
 from game.ui.stage.time.course import ACTING, DONE, OUT, PLANNED, WAITS
 from game.ui.stage.time.timeline import TRAYS, Frames, Token, at
@@ -206,7 +206,7 @@ def tray_words(view: View, state: str, found: Sequence[Token]) -> str:
     """
     if len(found) != 1:
         return say(WORDS[state])
-    name, what = short(view.get(found[0].unit, Unit).name), found[0].mark.what
+    name, what = short(named(view, found[0].unit)), found[0].mark.what
     if what and state == WAITS:
         return say("timeline.waits_what", {"name": name, "what": say(what)})
     return say(f"{WORDS[state]}_one", {"name": name})
@@ -231,7 +231,7 @@ def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> 
         style = theme.style("small")
         for n, token in enumerate(found):
             end = found[n + 1].rect.x - 5 if n + 1 < len(found) else lane.right
-            whole = shown.view.get(token.unit, Unit).name
+            whole = named(shown.view, token.unit)
             strong = token.unit in (shown.chosen, shown.lit) or token.mark.state == ACTING
             letters = style.but(weight="bold", colour=RUBRIC) if strong else style
             left = token.rect.right + 5
