@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, going, state, things, watching
-from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
+from game.rules.empress.acts.effects import befall, crush, effects, hurl, regains, staking, surprise
 from game.rules.empress.exchange import damage, maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.sheet import gear, ground, situation, stats
@@ -19,7 +19,6 @@ from game.rules.empress.sheet.components import Down
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.tables.book import weapons
-from game.rules.kit.people.gear import lay_down
 
 SET = ("spear", "polearm", "pike")
 """The weapons that are set against a charge (EM-INH-05)."""
@@ -76,16 +75,10 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
     blow = aims.Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
-    spot = figure(world, blow.target).place
     done = yield from blows.assault(step, blow)
     world.forget(unit, Aiming)
-    if done is None:
-        return
-    if row.use == "missile":
+    if done is not None and row.use == "missile":
         going.shot(world, unit, thing)
-    elif row.id != "rock":
-        world.write(unit, gear.without(figure(world, unit).hands, thing))
-        lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -197,6 +190,8 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
+    if tried.regained:
+        regains(step, attack)
     effects(step, trial, tried.effects)
     if tried.did(maneuvers.TRICK):
         me, foe = figure(world, blow.unit), figure(world, blow.target)
