@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -12,7 +13,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, going, state, things, watching
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, regains, staking, surprise
-from game.rules.empress.exchange import damage, maneuvers, stealth
+from game.rules.empress.exchange import maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.sheet import gear, ground, situation, stats
 from game.rules.empress.sheet.components import Down
@@ -100,7 +101,6 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     assert to is not None
-    world.amend(unit, Acting(), moved=True)
     yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
     state.turns_at(step, unit, to, order)
 
@@ -166,16 +166,12 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
-
-    def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
-        return (yield from resolved(step, blow, trying))
-
     tried = (("aims", trying.aims), ("combined", trying.combined), ("kind", trying.kind))
-    yield from blows.assault(step, blow, resolve, tried)
+    yield from blows.assault(step, blow, partial(resolved, trying=trying), tried)
 
 
 @rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01", "EM-DIR-04")
-def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
+def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     """The roll, the blow of a combined one, and the effects; a trickster has an opportunity attack
     at once, which is part of the action.
     """
@@ -196,10 +192,9 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     if tried.did(maneuvers.TRICK):
         me, foe = figure(world, blow.unit), figure(world, blow.target)
         if situation.arms(world, me, foe) and me.turn.opportunities < stats.allotment(me):
-            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
+            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP)
     if trial.combined and not was and figure(world, blow.target).down:
         yield from blows.cleave(step, blow)
-    return tried.grade != damage.MISS
 
 
 ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {

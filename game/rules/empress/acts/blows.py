@@ -45,8 +45,8 @@ REACH, PAST, RETREAT, GRACEFUL = "reach", "past", "retreat", "graceful"
 SHOOTING, RELOADING, FOLLOW_UP, CHARGING = "shooting", "reloading", "trick", "charge"
 """What brings an opportunity attack about."""
 
-Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool]]
-"""How an attack is rolled and what it does; it tells whether it hit."""
+Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool | None]]
+"""How an attack is rolled and what it does; a blow tells whether it hit."""
 
 
 def assault(
@@ -111,7 +111,7 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     world, was = step.world, figure(step.world, blow.unit).able
     if countering(step, blow):
         return (yield from _countered(step, blow))
-    reach = blow.depth < DEEPEST and not attack.ranged and disadvantage(attack)
+    reach = blow.depth < DEEPEST and disadvantage(attack)
     if not reach or not may_strike(world, attack.foe, attack.me):
         return blow
     struck = yield from interrupted(step, blow.target, blow.unit, REACH, blow.depth + 1)
