@@ -8,8 +8,10 @@ import pytest
 
 from game.core.components import Facing, Health, Seen
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.rules.empress.acts.aims import Blow, made
-from game.rules.empress.orders import chances, prospects
+from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.orders import chances, prospects, scene
 from game.rules.empress.orders.forecast import of_attack
 from game.rules.empress.sheet.components import (
     Bound,
@@ -301,3 +303,12 @@ def test_hit_dice_are_no_levels_of_a_warrior() -> None:
     assert figure("E2").warrior
     assert not figure("E2", hit_dice=3).warrior
     assert not figure("E8").warrior
+
+
+@pytest.mark.rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
+def test_nobody_has_a_way_before_his_turn() -> None:
+    here = desk(setup(man("E10", "a", (5, 5)), man("E9", "b", (12, 4))))
+    request = here.until("E10", STANCE)
+    assert not scene.ways(scene.scene(here.view(request), request, Order()))
+    request = here.until("E10")
+    assert len(scene.ways(scene.scene(here.view(request), request, Order()))) > 50

@@ -121,11 +121,11 @@ def mastered(here: Scene) -> tuple[int, ...]:
 @rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
 def ways(here: Scene) -> Mapping[Cell, object]:
     """Where what is left of his movement takes him; a step slantwise counts with those before."""
-    cell = here.me.cell
-    if stuck(here.me) or cell is None:
+    cell, acting = here.me.cell, here.view.find(here.me.unit, turns.Acting)
+    if stuck(here.me) or acting is None or cell is None:
         return {}
     found = ways_of(here.view, here.me.unit, here.feet)
-    if not here.view.get(here.me.unit, turns.Acting).slant:
+    if not acting.slant:
         return found
     most = here.feet // numbers().cell
     return {to: w for to in found if (w := found[to]).cost + uneven(cell, w.path) <= most}
