@@ -166,7 +166,7 @@ def timeline(view: View) -> Timeline | None:
     people = [one for one in everybody(view) if one.place or one.swallowed_by]
     if not people:
         return None
-    due = {one.unit for one in countdown.pending(view)}
+    due = {one.unit for one in countdown.those(view, turns.PENDING)}
     marks = tuple(_mark(view, one, one.unit in due) for one in people)
     places = (mark.at for mark in marks if mark.at is not None)
     return Timeline(0, max(numbers().initiative, *places, 0), marks)

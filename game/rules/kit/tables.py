@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
-from game.core.data import Wrong, insist, repeated
+from game.core.data import Wrong, insist, read, repeated, resource
 from game.core.data.faults import KeyPath
 
 Row = TypeVar("Row")
@@ -41,6 +41,23 @@ def by_id(rows: Iterable[Row], key: str = "id") -> MappingProxyType[Any, Row]:
 def shelf(file: Callable[[], Any], name: str, key: str = "id") -> Callable[[], Any]:
     """What answers the rows of this list of a file by the field; they are sorted once."""
     return cache(lambda: by_id(getattr(file(), name), key))
+
+
+def stat_blocks(
+    book: str, kind: type[Any], *names: str
+) -> tuple[Callable[[], Any], Callable[[], frozenset[str]]]:
+    """What answers every stat block of these files of a book by its archetype, and what answers
+    the fields that scenarios of other books alter of theirs, which are passed over here.
+    """
+
+    @cache
+    def files() -> tuple[Any, ...]:
+        return tuple(read(resource("data", book, name), kind) for name in names)
+
+    return (
+        cache(lambda: by_id([row for file in files() for row in file.person], "archetype")),
+        cache(lambda: frozenset(name for file in files() for name in file.foreign)),
+    )
 
 
 def gaps(table: str, rows: Sequence[Any], *, some: bool = False) -> Iterator[Wrong]:

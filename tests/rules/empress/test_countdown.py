@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.empress.acts.countdown import pending
+from game.rules.empress.acts.countdown import those
 from game.rules.empress.acts.initiative import declaring
 from game.rules.empress.sheet.components import Surprised
 from game.rules.empress.sheet.turns import (
@@ -267,7 +267,7 @@ def test_a_surprised_party_loses_its_first_round() -> None:
     b.does("E6", "move", to=(8, 3))
     assert not [one for one in b.asked if one[0] == "interrupt"]
     assert b.me("E1").surprised
-    assert len(pending(b.battle.world)) == 2
+    assert len(those(b.battle.world, PENDING)) == 2
     b.ends(1)
     assert [b.names[e.unit or 0] for e in b.events("turn")][:1] == ["E6"]
     assert len(b.events("loses_action")) == 2

@@ -68,6 +68,7 @@ def test_a_whip_is_no_very_short_weapon() -> None:
     assert not fit(inside, holder, rows["whip"])
 
 
+@pytest.mark.rule("EM-GRP-03", "EM-GRD-03")
 @pytest.mark.rule("EM-WPN-01")
 def test_a_garrote_is_for_whom_one_has_come_close_to_unnoticed() -> None:
     people = (man("E8", "a", (5, 5), held=("garrote",), traits=("hidden",)), man("E2", "b", (5, 4)))
@@ -78,6 +79,7 @@ def test_a_garrote_is_for_whom_one_has_come_close_to_unnoticed() -> None:
     assert "garrote" in here.open(request, "weapon", ("form", "strike"), ("target", "E2"))
 
 
+@pytest.mark.rule("EM-INI-07", "EM-TRN-02")
 @pytest.mark.rule("EM-GRP-03")
 def test_whoever_is_held_neither_loads_nor_aims_nor_watches_nor_tends() -> None:
     people = (man("E7", "a", (5, 5), **QUICK), man("E9", "b", (5, 4)), man("E1", "a", (6, 5)))

@@ -204,6 +204,7 @@ def test_one_hides_where_nobody_sees_or_in_heavy_cover() -> None:
     assert not hideout(world, me, (Cell(3, 9),))
 
 
+@pytest.mark.rule("EM-INH-02")
 @pytest.mark.rule("EM-SUR-05", "EM-GRD-08", "EM-HLP-03")
 def test_a_shot_out_of_the_dark_meets_somebody_unaware() -> None:
     b = pair((3, 3), (9, 3), c3_3="dark")

@@ -13,6 +13,7 @@ from game.rules.empress.acts.blows import FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.orders import chances, risks, stances
+from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import figure as on_field
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.cast import blow, figure
@@ -160,3 +161,17 @@ def test_venom_goes_by_the_points_that_are_left() -> None:
     whole, weak = (chances.of_attack(blow(figure("M4"), figure("E8", 2, hp=hp))) for hp in (30, 1))
     down = [sum(p for (_, _, poisoned), p in found if poisoned) for found in (whole, weak)]
     assert down[0] < down[1]
+
+
+@pytest.mark.rule("EM-TRN-01", "EM-GRP-03")
+@pytest.mark.parametrize("held", [True, False])
+def test_nobody_is_asked_who_can_only_end_his_turn(held: bool) -> None:
+    """Who is held has struck, and cannot move; who is free may still go somewhere."""
+    here = desk(setup(man("E2", "a", (4, 4), held=("dagger",)), man("E9", "b", (4, 3))))
+    request = here.until("E2")
+    if held:
+        here.put("E2", Grappled((here.unit("E9"),)))
+    here.battle.give(request, here.order(request, {"form": "strike", "target": "E9"}))
+    asked = here.request
+    assert asked is not None
+    assert (here.name(asked.unit) == "E2") is not held

@@ -89,6 +89,7 @@ def test_whoever_is_swallowed_counts_among_those_able_to_act() -> None:
     assert rolls(here.battle.world, here.unit("M6"))
 
 
+@pytest.mark.rule("EM-MAN-04")
 @pytest.mark.rule("EM-INI-09", "EM-TRN-02")
 @pytest.mark.parametrize(("stands", "found"), [(True, 3), (False, 2)])
 def test_getting_up_is_acting(stands: bool, found: int) -> None:
@@ -250,6 +251,7 @@ def test_a_shield_is_turned_at_the_end_of_a_run_or_a_retreat(form: str) -> None:
     assert here.battle.world.get(here.unit("E2"), Facing).direction == "W"
 
 
+@pytest.mark.rule("EM-BRK-01")
 @pytest.mark.rule("EM-BRK-03", "EM-OPP-03")
 def test_the_promise_of_a_graceful_retreat_knows_the_switch() -> None:
     people = (man("E2", "b", (5, 4), **QUICK), man("E10", "a", (5, 5)))

@@ -45,6 +45,7 @@ def test_a_scenario_alters_a_stat_block() -> None:
     assert made.hands == Hands("mace", "")
 
 
+@pytest.mark.rule("EM-ARM-02", "EM-CHR-01")
 def test_no_armour_leaves_no_coverage() -> None:
     made = recruit("captain", {"wears": ""})
     assert (made.fighter.armour, made.fighter.coverage, made.fighter.protection) == ("", 0, 0)

@@ -92,6 +92,7 @@ def test_a_blow_at_who_is_down_fells_nobody_anew(story: Story) -> None:
     assert story(story.begins(here).does("E2", "maneuver", **order))
 
 
+@pytest.mark.rule("EM-MAN-02")
 @pytest.mark.rule("EM-GRP-01", "EM-GRP-02", "EM-GRP-03", "EM-UNA-02")
 @pytest.mark.parametrize("save", [9, 19, 1])
 def test_a_grapple(story: Story, save: int) -> None:

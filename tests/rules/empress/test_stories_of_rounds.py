@@ -103,6 +103,7 @@ def test_shots_and_loading(story: Story, bow: str, switch: str) -> None:
     assert story(story.begins(here).does("E7", "reload", weapon=bow))
 
 
+@pytest.mark.rule("EM-GRD-03")
 @pytest.mark.rule("EM-INH-04", "EM-GRD-08", "EM-OPP-06", "EM-INH-06")
 @pytest.mark.parametrize("why", ["far", "wall"])
 def test_a_shot_that_is_not_made(story: Story, why: str) -> None:

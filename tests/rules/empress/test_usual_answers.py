@@ -290,6 +290,7 @@ def test_a_counter_is_worth_its_blow_with_the_chance_of_the_attack() -> None:
     assert stances.countered(far.view(request), request.unit, far.unit("E10")) == 0
 
 
+@pytest.mark.rule("EM-STN-04")
 @pytest.mark.rule("EM-STN-03")
 def test_pure_defence_deals_nothing_and_who_is_beside_counts_most() -> None:
     people = (man("E2", "a", (5, 5), **QUICK), man("E10", "b", (6, 5)), man("E10 b", "b", (9, 8)))

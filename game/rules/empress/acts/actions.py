@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -11,15 +12,14 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.empress.acts import aims, blows, going, state, things, watching
-from game.rules.empress.acts.effects import befall, crush, effects, hurl, staking, surprise
-from game.rules.empress.exchange import damage, maneuvers, stealth
+from game.rules.empress.acts.effects import befall, crush, effects, hurl, regains, staking, surprise
+from game.rules.empress.exchange import maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
 from game.rules.empress.sheet import gear, ground, situation, stats
 from game.rules.empress.sheet.components import Down
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import PENDING, Acting, Aiming, Charged, FallingBack
 from game.rules.empress.tables.book import weapons
-from game.rules.kit.people.gear import lay_down
 
 SET = ("spear", "polearm", "pike")
 """The weapons that are set against a charge (EM-INH-05)."""
@@ -76,16 +76,10 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
     blow = aims.Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
-    spot = figure(world, blow.target).place
     done = yield from blows.assault(step, blow)
     world.forget(unit, Aiming)
-    if done is None:
-        return
-    if row.use == "missile":
+    if done is not None and row.use == "missile":
         going.shot(world, unit, thing)
-    elif row.id != "rock":
-        world.write(unit, gear.without(figure(world, unit).hands, thing))
-        lay_down(world, thing, spot[0])
 
 
 @rule("EM-INH-03")
@@ -107,7 +101,6 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     assert to is not None
-    world.amend(unit, Acting(), moved=True)
     yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
     state.turns_at(step, unit, to, order)
 
@@ -173,16 +166,12 @@ def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]
     else:
         row, power = blows.chosen(step, unit, target, order)
         blow = aims.Blow(unit, target, row, power, at=at)
-
-    def resolve(step: Step, blow: aims.Blow) -> Asking[bool]:
-        return (yield from resolved(step, blow, trying))
-
     tried = (("aims", trying.aims), ("combined", trying.combined), ("kind", trying.kind))
-    yield from blows.assault(step, blow, resolve, tried)
+    yield from blows.assault(step, blow, partial(resolved, trying=trying), tried)
 
 
 @rule("EM-MAN-02", "EM-MAN-03", "EM-CLV-01", "EM-DIR-04")
-def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
+def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     """The roll, the blow of a combined one, and the effects; a trickster has an opportunity attack
     at once, which is part of the action.
     """
@@ -197,14 +186,15 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[bool]:
     step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
+    if tried.regained:
+        regains(step, attack)
     effects(step, trial, tried.effects)
     if tried.did(maneuvers.TRICK):
         me, foe = figure(world, blow.unit), figure(world, blow.target)
         if situation.arms(world, me, foe) and me.turn.opportunities < stats.allotment(me):
-            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP, blow.depth + 1)
+            yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP)
     if trial.combined and not was and figure(world, blow.target).down:
         yield from blows.cleave(step, blow)
-    return tried.grade != damage.MISS
 
 
 ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {

@@ -57,6 +57,7 @@ def made(reader: Reader, blow: Blow, there: Figure | None = None) -> Attack:
     return Attack(me, foe, row, law.law_of(reader), at, blow.power, second)
 
 
+@rule("EM-SHD-09", "EM-SHD-10", "EM-HLP-03", "EM-INH-02")
 def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation) -> Situation:
     """How things stand between the two; who turns to the other is out of his line of shields."""
     inside = bool(me.swallowed_by)
@@ -70,11 +71,9 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
     )
     if not row.missile:
         return at
-    crowd, far = (
-        bool(melee_round(reader, me, foe)),
-        ground.band_to(me, foe.place, row) or ground.LONG,
-    )
-    return replace(at, band=far, cover=ground.cover(reader, me, foe), crowded=crowd)
+    far, crowd = ground.band_to(me, foe.place, row), melee_round(reader, me, foe)
+    hidden = ground.cover(reader, me, foe)
+    return replace(at, band=far or ground.LONG, cover=hidden, crowded=bool(crowd))
 
 
 @rule("EM-SUR-05", "EM-SUR-06", "EM-SUR-07")
@@ -85,10 +84,7 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     close = reader.find(me.unit, turns.CloseTo)
     if close is not None and close.target == foe.unit:
         return True
-    if not row.missile:
-        return False
-    hidden = not known_to(reader, me.unit, foe.side)
-    return foe.able and (hidden or not ground.sees(reader, foe.unit, me.unit))
+    return row.missile and foe.able and not ground.sees(reader, foe.unit, me.unit)
 
 
 @rule("EM-HLP-03")
@@ -181,7 +177,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     fights, acting = situation.engaging(reader, unit), reader.find(unit, turns.Acting)
     had = acting.provoked if acting is not None else ()
     for foe in situation.foes(reader, me):
-        if not foe.able or foe.unit in had:
+        if foe.unit in had:
             continue
         leaves = touching(me.place, foe.place)
         if foe.unit in fights:

@@ -10,8 +10,18 @@ from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
+from game.core.world import World
 from game.rules.empress.acts import effects, state, watching
-from game.rules.empress.acts.aims import DEEPEST, Blow, made, may_strike, next_targets, possible
+from game.rules.empress.acts.aims import (
+    DEEPEST,
+    Blow,
+    made,
+    may_strike,
+    missile_of,
+    missiles,
+    next_targets,
+    possible,
+)
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
     COUNTER,
@@ -24,6 +34,7 @@ from game.rules.empress.exchange.blow import (
 from game.rules.empress.exchange.shifts import cleaves
 from game.rules.empress.sheet import components, gear, ground, law, situation, turns
 from game.rules.empress.sheet.figure import figure
+from game.rules.kit.people.gear import lay_down
 from game.rules.kit.people.guess import known_to
 
 INTERRUPT, PRESS = "empress.interrupt", "empress.press"
@@ -34,8 +45,8 @@ REACH, PAST, RETREAT, GRACEFUL = "reach", "past", "retreat", "graceful"
 SHOOTING, RELOADING, FOLLOW_UP, CHARGING = "shooting", "reloading", "trick", "charge"
 """What brings an opportunity attack about."""
 
-Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool]]
-"""How an attack is rolled and what it does; it tells whether it hit."""
+Resolve: TypeAlias = Callable[[Step, Blow], Asking[bool | None]]
+"""How an attack is rolled and what it does; a blow tells whether it hit."""
 
 
 def assault(
@@ -100,7 +111,7 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     world, was = step.world, figure(step.world, blow.unit).able
     if countering(step, blow):
         return (yield from _countered(step, blow))
-    reach = blow.depth < DEEPEST and not attack.ranged and disadvantage(attack)
+    reach = blow.depth < DEEPEST and disadvantage(attack)
     if not reach or not may_strike(world, attack.foe, attack.me):
         return blow
     struck = yield from interrupted(step, blow.target, blow.unit, REACH, blow.depth + 1)
@@ -239,20 +250,41 @@ def strike(step: Step, blow: Blow) -> Asking[bool]:
     was = attack.foe.down and not attack.foe.fighting_on
     struck: Struck = yield from step.run(attacked(attack))
     yield from effects.befall(step, attack, struck)
+    _lands(step, blow, attack)
     now = figure(world, blow.target)
     if struck.hit and not was and now.down:
         yield from cleave(step, blow)
     return struck.hit
 
 
+def _lands(step: Step, blow: Blow, attack: Attack) -> None:
+    """What was thrown lies where the target is; rocks lie about everywhere."""
+    if blow.row.use == "thrown" and blow.weapon != "rock":
+        hands = figure(step.world, blow.unit).hands
+        step.world.write(blow.unit, gear.without(hands, blow.thing))
+        lay_down(step.world, blow.thing, attack.foe.place[0])
+
+
+@rule("EM-CLV-04")
+def _again(world: World, blow: Blow) -> Blow:
+    """The same weapon once more, or what else he has in hand to be thrown: aimed it is not."""
+    world.forget(blow.unit, turns.Aiming)
+    left = missiles(figure(world, blow.unit), throw=True)
+    if blow.row.use != "thrown" or blow.thing in left or not left:
+        return blow
+    row = missile_of(left[0])
+    return replace(blow, weapon=row.id, thing=left[0]) if row is not None else blow
+
+
 @rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04")
 def cleave(step: Step, blow: Blow) -> Asking[None]:
     """Whoever has brought down his target may attack another one in reach."""
     world = step.world
-    if blow.row.use == "thrown" or not figure(world, blow.unit).able:
+    if not figure(world, blow.unit).able:
         return
     if not cleaves(blow.row, law.law_of(world).cleave_missile):
         return
+    blow = _again(world, blow)
     found, n = next_targets(world, blow), blow.at.cleave + 1
     if not found:
         return

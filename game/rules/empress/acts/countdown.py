@@ -41,7 +41,7 @@ class Turns(System):
         elif acting := world.each(Acting):
             yield from turn.continues(step, acting[0][0], acting[0][1][0])
         elif count is None:
-            first = max((one.turn.segment for one in pending(world)), default=0)
+            first = max((one.turn.segment for one in those(world, PENDING)), default=0)
             _segment(step, Countdown(first), first)
         elif count.over:
             return None
@@ -54,16 +54,10 @@ class Turns(System):
         return AGAIN
 
 
-def pending(reader: Reader) -> tuple[Figure, ...]:
-    """Everybody whose segment of this round is still to come, or has come."""
+def those(reader: Reader, state: str) -> tuple[Figure, ...]:
+    """Everybody able who has come into this round and is in this state: pending, holding …"""
     able = (one for one in situation.everybody(reader) if one.able)
-    return tuple(one for one in able if one.turn.state == PENDING and one.turn.segment)
-
-
-def holding(reader: Reader) -> tuple[Figure, ...]:
-    """Everybody who holds his action."""
-    able = (one for one in situation.everybody(reader) if one.able)
-    return tuple(one for one in able if one.turn.state == HOLDING)
+    return tuple(one for one in able if one.turn.state == state and one.turn.segment)
 
 
 @rule("EM-INI-03", "EM-INI-13")
@@ -80,10 +74,10 @@ def _segment(step: Step, count: Countdown, now: int) -> None:
     for unit, (surprised,) in world.each(components.Surprised):
         if surprised.soon:
             world.drop(unit, surprised)
-    for one in pending(world):
+    for one in those(world, PENDING):
         if one.turn.segment == now:
             world.write(one.unit, Due())
-    for one in holding(world):
+    for one in those(world, HOLDING):
         world.write(one.unit, Due(held=True))
     world.write(field_of(world), Countdown(now, count.idle))
     step.emit(Event("empress.segment", "EM-INI-01", facts=(("n", now),)))
@@ -145,8 +139,10 @@ def _counts_down(step: Step, count: Countdown) -> None:
     nobody has acted in two segments after everybody's own has come.
     """
     world, field = step.world, field_of(step.world)
-    waiting = [one.turn.segment for one in pending(world) if one.turn.segment < count.segment]
-    held = holding(world)
+    waiting = [
+        one.turn.segment for one in those(world, PENDING) if one.turn.segment < count.segment
+    ]
+    held = those(world, HOLDING)
     idle = 0 if waiting or count.acted else count.idle + 1
     if idle >= numbers().quiet or not (waiting or held):
         world.write(field, replace(count, over=True))

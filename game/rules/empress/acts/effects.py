@@ -163,7 +163,8 @@ def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
 def befall(step: Step, attack: blow.Attack, struck: Struck) -> Asking[None]:
     """What the dice have said, and what the attack does to the target."""
     unit, by, grade = attack.foe.unit, attack.me.unit, str(struck.grade)
-    facts: tuple[Slot, ...] = (("result", grade), ("weapon", attack.weapon.id))
+    weapon = attack.second if struck.harm.grade and attack.second else attack.weapon
+    facts: tuple[Slot, ...] = (("result", grade), ("weapon", weapon.id))
     if struck.harm.by:
         facts = (*facts, ("by", struck.harm.by))
     said, dice = "EM-ATK-08" if grade == "critical" else "EM-ATK-01", struck.outcomes
@@ -171,12 +172,19 @@ def befall(step: Step, attack: blow.Attack, struck: Struck) -> Asking[None]:
     step.emit(Event(f"empress.{grade}", said, by, unit, None, facts, dice, stakes=stakes))
     meets(step, attack, struck.harm)
     if struck.regained:
-        keeps_off(step.world, by, (one for one in attack.me.reach_lost if one != unit))
+        regains(step, attack)
     yield from suffer(step, unit, struck.harm.points, by)
     if struck.touched.poisons and not figure(step.world, unit).gone:
         poison(step, unit, struck.touched.rounds, by)
     if struck.grapples and struck.hit and not figure(step.world, unit).gone:
         hold(step, unit, by, pinned=maneuvers.pins(attack.foe))
+
+
+@rule("EM-RCH-05")
+def regains(step: Step, attack: blow.Attack) -> None:
+    """The longer weapon has hit: its reach holds against this one again."""
+    inside = (one for one in attack.me.reach_lost if one != attack.foe.unit)
+    keeps_off(step.world, attack.me.unit, inside)
 
 
 def staking(attack: blow.Attack, roll: Outcome | None) -> Stakes | None:

@@ -41,9 +41,9 @@ class Meeting(System):
 
     @rule("EM-SUR-01")
     def process(self, step: Step) -> None:
+        watching.awakes(step)
         if step.clock.round > 1:
             return
-        watching.awakes(step)
         terms = step.world.find(field_of(step.world), components.Terms)
         if terms is not None and terms.unexpected:
             for _, (side,) in step.world.each(Side):
@@ -56,7 +56,6 @@ class Initiative(System):
     @rule("EM-INI-01", "EM-INI-08", "EM-INI-10", "EM-TRN-03", "EM-GRP-05")
     def process(self, step: Step) -> None:
         world = step.world
-        watching.awakes(step)
         for one in situation.everybody(world):
             if (waits := world.find(one.unit, Counter)) is not None:
                 world.put(one.unit, replace(waits, old=True), waits)

@@ -85,23 +85,29 @@ def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     going.settles(step)
 
 
-@rule("EM-MAN-04")
 def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     """What is no action: letting go, getting up, ways."""
-    world, me, to = step.world, figure(step.world, unit), order.cell("to")
+    to = order.cell("to")
     if form == RELEASE:
         hurt.lets_go(step, unit, order.unit("target") or 0)
     elif form == STAND:
-        left = max(0, world.get(unit, Acting).feet - stats.movement(me) // 2)
-        world.amend(unit, Acting(), feet=left, moved=True)
-        state.notes(step)
-        world.forget(unit, components.Prone)
-        state.tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
+        _gets_up(step, unit)
     elif form == RETREAT and to is not None:
-        yield from going.retreats(step, unit, ground.backwards(world, unit)[to].path)
+        yield from going.retreats(step, unit, ground.backwards(step.world, unit)[to].path)
         state.turns_at(step, unit, to, order)
     elif to is not None:
         yield from _moves(step, unit, order, to)
+
+
+@rule("EM-MAN-04")
+def _gets_up(step: Step, unit: int) -> None:
+    """He stands, which takes half his movement."""
+    world, acting = step.world, step.world.get(unit, Acting)
+    left = max(0, acting.feet - stats.movement(figure(world, unit)) // 2)
+    world.amend(unit, acting, feet=left, moved=True)
+    state.notes(step)
+    world.forget(unit, components.Prone)
+    state.tells(step, Event("empress.gets_up", "EM-MAN-04", unit))
 
 
 @rule("EM-TRN-01", "EM-MOV-01", "EM-SUR-14", "EM-GRD-06")
@@ -194,8 +200,7 @@ def waits(step: Step, unit: int, order: Order) -> None:
     heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))
     world.amend(unit, WAITING, state=COUNTERING)
-    if watched:
-        state.look(step, unit, ground.bearing(figure(world, unit), watched[:1]))
+    state.look(step, unit, ground.bearing(figure(world, unit), watched[:1]))
     key = "empress.watches" if watched else "empress.counters"
     told = Event(key, "EM-INI-07" if watched else "EM-INI-06", unit, order.unit("target"))
     step.emit(replace(told, to=frozenset((figure(world, unit).side,))))

@@ -116,7 +116,8 @@ def attacked(attack: Attack) -> Exchange[Struck]:
 @rule("EM-ATK-06", "EM-RCH-05", "EM-GIA-05")
 def hit(attack: Attack, grade: Grade, drawn: Outcome | None = None) -> Exchange[Struck]:
     """What a hit of this grade does."""
-    done = yield from harm(attack, grade)
+    done = yield from harm(attack, grade, drawn)
+    grade = done.grade or grade
     touch = UNTOUCHED
     if attack.weapon.venom:
         touch = yield from wounds.envenomed(attack, grade, done)

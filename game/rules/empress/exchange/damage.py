@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Ask, Check, Drawn, Exchange, Grade, asked, rolled
+from game.core.checks import Ask, Check, Drawn, Exchange, Grade, Outcome, asked, rolled
 from game.core.memo import lately
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -29,7 +29,8 @@ CHOOSE = "empress.critical"
 @dataclass(frozen=True, slots=True)
 class Harm:
     """What a hit does: the points that get through, those that were rolled, what intercepted it,
-    whether a shield has worn off or is destroyed, and the dice.
+    whether a shield has worn off or is destroyed, the dice, and the grade where the other weapon of
+    a pair has given it another one than the roll.
     """
 
     points: int
@@ -38,16 +39,35 @@ class Harm:
     worn: bool = False
     destroyed: bool = False
     outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
+    grade: Grade = ""
 
 
 @rule("EM-WPN-01", "EM-ATK-06", "EM-ATK-11")
-def harm(attack: blow.Attack, grade: Grade) -> Exchange[Harm]:
-    """What a hit of this grade does: dice, Sneak Attack, Protection; some weapons do no damage."""
+def harm(attack: blow.Attack, grade: Grade, roll: Outcome | None = None) -> Exchange[Harm]:
+    """What a hit of this grade does: dice, Sneak Attack, Protection; some weapons do no damage.
+    ``roll``: that of the attack, where there was one.
+    """
     if not attack.weapon.sides:
         return Harm(0)
     weapon, thrown = yield from _dice(attack, grade == CRITICAL)
-    stop, points = stopped(attack, grade, weapon), thrown.points * _times(attack)
-    return _met(stop, points, thrown.outcomes)
+    counts = _regraded(attack, weapon, grade, roll)
+    stop, points = stopped(attack, counts, weapon), thrown.points * _times(attack)
+    met = _met(stop, points, thrown.outcomes)
+    return met if counts == grade else replace(met, grade=counts)
+
+
+@rule("EM-DUA-03", "EM-ATK-03", "EM-ATK-04")
+def _regraded(attack: blow.Attack, weapon: Weapon, grade: Grade, roll: Outcome | None) -> Grade:
+    """What a hit comes to with the tags of the weapon of a pair whose damage counts: where one of
+    the two thrusts and the other does not, Armor Class differs by a point.
+    """
+    if weapon is attack.weapon or grade == CRITICAL or roll is None:
+        return grade
+    against = defence.defence(replace(attack, weapon=weapon))
+    if against.armor_class == defence.defence(attack).armor_class:
+        return grade
+    total = roll.total + roll.check.base + roll.check.shift
+    return PROTECTED if against.complete or total < against.armor_class else DIRECT
 
 
 def typical(attack: blow.Attack, grade: Grade) -> int:

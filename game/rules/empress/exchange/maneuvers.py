@@ -123,7 +123,9 @@ def maneuvered(maneuver: Maneuver) -> Exchange[Tried]:
         if drawn.grade == damage.MISS:
             return Tried(damage.MISS, roll=drawn)
         grade = str(drawn.grade)
-    struck = (yield from hit(attack, grade)) if maneuver.combined else None
+    struck = None
+    if maneuver.combined:
+        struck = replace((yield from hit(attack, grade, drawn)), roll=None)
     found = []
     for aim in maneuver.aims:
         effect = yield from _effect(maneuver, aim, grade == damage.CRITICAL)

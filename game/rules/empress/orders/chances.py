@@ -114,8 +114,7 @@ def _points(attack: Attack) -> Health:
     whether venom gets into the wound.
     """
     health, choice = attack.foe.health, attack.law.crit_damage == CHOICE
-    venom = attack.weapon.venom or (attack.second and attack.second.venom)
-    return health if choice or venom or health.now <= 0 else HALE
+    return health if choice or attack.weapon.venom or health.now <= 0 else HALE
 
 
 def _gist(attack: Attack) -> Hashable:

@@ -22,7 +22,7 @@ from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_
 from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.risks import exposed, on_the_way
-from game.rules.empress.sheet import gear, ground, law, turns
+from game.rules.empress.sheet import gear, ground, law
 from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import weapons
 
@@ -48,9 +48,6 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
-    close = view.find(attack.me.unit, turns.CloseTo)
-    if activity == stealth.CLOSE and close is not None and close.target == attack.foe.unit:
-        return 1.0
     trial = watching.sneaking(view, attack.me, attack.foe, activity)
     found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
     return sum(p for done, p in found if done.done)
@@ -95,8 +92,9 @@ def _strike(here: at.Scene, order: Order) -> Forecast | None:
     attack = made(view, _blow(here, order, draw or order.text("weapon"), quick=bool(draw)))
     if draw:
         others = tuple(n for n in gear.held(attack.me.hands) if n not in weapons())
-        hands = gear.in_hands((draw, *others)) or attack.me.hands
-        attack = replace(attack, me=replace(attack.me, hands=hands), second=None)
+        hands = gear.in_hands((draw, *others))
+        assert hands is not None
+        attack = replace(attack, me=replace(attack.me, hands=hands))
     return mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
 
 

@@ -57,7 +57,7 @@ def _actions(here: at.Scene) -> Iterator[str]:
         turn.AIM: bool(aims.missiles(me)) and may_aim and not (me.gripped or me.aiming),
         turn.HIDE: at.hides(here),
         turn.RELOAD: not me.gripped and bool(afar.unloaded(me)),
-        turn.CHANGE: not (me.gripped or me.holds) and bool(values.rights(here)),
+        turn.CHANGE: not (me.gripped or me.holds) and any(values.rights(here)),
         turn.TEND: not me.gripped and bool(at.patients(here)),
     }
     yield from (form for form, open_to in can.items() if open_to)
@@ -70,7 +70,7 @@ def _waits(here: at.Scene) -> Iterator[str]:
         yield turn.HOLD
     if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
-    if aims.missiles(here.me) and here.me.cell is not None and not here.me.gripped:
+    if aims.missiles(here.me) and not here.me.gripped:
         yield turn.WATCH
 
 

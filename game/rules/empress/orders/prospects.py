@@ -72,7 +72,7 @@ def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
     attacker has turned to it; ``shown``: who hides now does so no more.
     """
     me, foe = attack.me, attack.foe
-    if attack.ranged or automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
+    if automatic(attack) or not disadvantage(attack) or not may_interrupt(foe):
         return None
     if not (known_to(view, foe.unit, me.side) and (shown or known_to(view, me.unit, foe.side))):
         return None
@@ -145,13 +145,12 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
 @rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
 def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
     """The same of a maneuver."""
-    first = early(view, maneuver.attack)
+    first, attack = early(view, maneuver.attack), maneuver.attack
     if first is None:
         return chances.of_maneuver(maneuver), NOTHING
 
     def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
-        attack = inside(maneuver.attack, grade)
-        return chances.of_maneuver(replace(maneuver, attack=attack)), NOTHING
+        return chances.of_maneuver(replace(maneuver, attack=inside(attack, grade))), NOTHING
 
     return after(first, (chances.MISSED, 0, ()), then)
 
@@ -202,7 +201,7 @@ def readied(me: Figure) -> Iterator[rows.Weapon]:
     yield from (row for row in gear.armed(me) if row.missile)
 
 
-def best(view: View, me: Figure, foe: Figure, *, held: bool = False, waited: str = "") -> float:
+def best(view: View, me: Figure, foe: Figure, *, held: bool = False) -> float:
     """What his best attack on the other takes, both being as they are told to be."""
     at_him = replace(USUAL, front=in_front(foe, me.place), held=held)
     return max(plain(view, me, foe, row, at_him) for row in readied(me))

@@ -226,9 +226,8 @@ def _classes(attack: Attack) -> Iterator[Note]:
 
 def _met(view: View, attack: Attack) -> Iterator[Note]:
     """Whether the longer weapon of the target may strike first."""
-    if attack.ranged or attack.at.interrupting or not disadvantage(attack):
-        return
-    if may_strike(view, attack.foe, attack.me):
+    early = not attack.at.interrupting and disadvantage(attack)
+    if early and may_strike(view, attack.foe, attack.me):
         yield about("outreached", attack.foe.unit)
 
 

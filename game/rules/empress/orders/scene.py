@@ -96,7 +96,7 @@ def aims(here: Scene, target: int) -> tuple[str, ...]:
         maneuvers.TRIP: not foe.prone,
         maneuvers.DISARM: any(name in weapons() for name in held(foe.hands)),
         maneuvers.PULL: wielded(foe) is not None,
-        maneuvers.GRAPPLE: own in blades and not foe.swallowed_by,
+        maneuvers.GRAPPLE: own in blades,
         maneuvers.TRICK: not foe.surprised,
     }
     return tuple(aim for aim, open_to in can.items() if open_to)
@@ -122,10 +122,10 @@ def mastered(here: Scene) -> tuple[int, ...]:
 def ways(here: Scene) -> Mapping[Cell, object]:
     """Where what is left of his movement takes him; a step slantwise counts with those before."""
     cell, acting = here.me.cell, here.view.find(here.me.unit, turns.Acting)
-    if stuck(here.me) or here.feet <= 0 or cell is None:
+    if stuck(here.me) or acting is None or cell is None:
         return {}
     found = ways_of(here.view, here.me.unit, here.feet)
-    if acting is None or not acting.slant:
+    if not acting.slant:
         return found
     most = here.feet // numbers().cell
     return {to: w for to in found if (w := found[to]).cost + uneven(cell, w.path) <= most}
@@ -147,7 +147,7 @@ def sneaks(here: Scene, cell: Cell | None) -> bool:
 def runs(here: Scene) -> Mapping[Cell, object]:
     """Where he can run to, if he has not moved yet."""
     me = here.me
-    if stuck(me) or moved(here) or me.prone or not movement(me):
+    if stuck(me) or moved(here) or me.prone:
         return {}
     return ways_of(here.view, me.unit, running(me))
 
@@ -201,7 +201,7 @@ def hides(here: Scene) -> bool:
 def at_hand(view: View, unit: int) -> tuple[str, ...]:
     """What he could take into his hands: out of them and his pack, or from beside him."""
     me = figure(view, unit)
-    if me.fighter.handless or me.gripped:
+    if me.fighter.handless:
         return ()
     things = view.get(field_of(view), Lying).things
     lying = (name for cell, name in things if touching((cell,), me.place))

@@ -46,12 +46,9 @@ def made(here: at.Scene, form: str, **wanted: Value) -> Order | None:
     return kinds.TURNS.made(here.view, here.request, {"form": form, **wanted})
 
 
-@rule("EM-GIA-02")
 def _turn(here: at.Scene) -> Order:
-    """What he does first of all that he can; the very large crush whom they have pinned."""
-    if here.action and (order := gets_free(here)) is not None:
-        return order
-    if here.action and at.mastered(here) and (order := made(here, turn.CRUSH)) is not None:
+    """What he does first of all that he can."""
+    if here.action and (order := gets_free(here) or crushes(here)) is not None:
         return order
     if at.stands(here):
         return made(here, turn.STAND) or END
@@ -62,6 +59,12 @@ def _turn(here: at.Scene) -> Order:
     if order is None and here.action:
         order = arms_himself(here) or tends(here)
     return order or END
+
+
+@rule("EM-GIA-02")
+def crushes(here: at.Scene) -> Order | None:
+    """The very large crush whom they have pinned."""
+    return made(here, turn.CRUSH) if at.mastered(here) else None
 
 
 @rule("EM-GRP-03", "EM-GRP-04")

@@ -13,7 +13,7 @@ from game.core.ruleset import Kind, Reader
 from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.empress.setup import recruit as inspection
-from game.rules.empress.setup.recruit import recruit
+from game.rules.empress.setup.recruit import Recruit, recruit
 from game.rules.empress.sheet import components, gear, situation
 from game.rules.empress.sheet.figure import cells, figure
 from game.rules.empress.sheet.turns import Acting, Countdown, Declaring, Turn
@@ -67,7 +67,7 @@ def _field(line: Lineup) -> Iterator[Any]:
     yield components.Terms(idle, noise, bool(told.get("unexpected", 0)))
 
 
-@rule("EM-GRD-02", "EM-GRD-06", "EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
+@rule("EM-GRD-06")
 def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterator[Any]:
     """Somebody where he stands and as he looks, with what he has and what is said of him."""
     made = recruit(person.archetype, person.overrides, held=person.held)
@@ -76,12 +76,18 @@ def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterato
         yield Out(came.out)
     yield from line.on_the_field(person, LIGHT)
     yield made.fighter
-    if (wide := cells(made.fighter.size)) > 1:
-        yield Large(wide)
     hands = (gear.in_hands(person.held) if person.held else None) or made.hands
     yield from (hands, Pack(left_of(made.gear, gear.held(hands)), made.items))
     points = made.health.full if came is None else min(made.health.full, came.health)
     yield Health(points, made.health.full)
+    yield from _traits(person, made)
+
+
+@rule("EM-GRD-02", "EM-SUR-14", "EM-SUR-11", "EM-HLP-02", "EM-INI-12")
+def _traits(person: FighterSetup, made: Recruit) -> Iterator[Any]:
+    """What is said of him: how large he is, whether he hides, and the state in which he begins."""
+    if (wide := cells(made.fighter.size)) > 1:
+        yield Large(wide)
     if inspection.HIDDEN in person.traits:
         yield Seen((person.side,))
     said = (*person.traits, "vigilant") if made.vigilant else person.traits

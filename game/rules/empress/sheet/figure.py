@@ -126,13 +126,17 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
 
 
 @rule("EM-SHD-07")
+def _lost(wear: components.ShieldWear | None, hands: Hands) -> int:
+    """The Coverage that the shield in hand has lost; another one is whole."""
+    return wear.lost if wear and wear.of in ("", hands.right, hands.left) else 0
+
+
 @once
 def figure(reader: Reader, unit: int) -> Figure:
-    """This figure; of a shield only what this one has lost."""
+    """This figure, of all that the book knows of it."""
     who, spot = reader.get(unit, Unit), reader.find(unit, Position)
-    wear, facing = reader.find(unit, components.ShieldWear), reader.find(unit, Facing)
+    facing, hands = reader.find(unit, Facing), reader.find(unit, Hands) or EMPTY
     tricks, down = reader.find(unit, components.TricksSeen), reader.find(unit, components.Down)
-    hands = reader.find(unit, Hands) or EMPTY
     lost, inside = reader.find(unit, turns.ReachLost), reader.find(unit, components.Swallowed)
     return Figure(
         unit,
@@ -143,7 +147,7 @@ def figure(reader: Reader, unit: int) -> Figure:
         hands,
         reader.find(unit, Pack) or NOTHING,
         reader.find(unit, components.Loading) or LOADED,
-        wear.lost if wear and wear.of in ("", hands.right, hands.left) else 0,
+        _lost(reader.find(unit, components.ShieldWear), hands),
         reader.find(unit, components.ShieldDown) is not None,
         reader.find(unit, turns.Turn) or WAITING,
         reader.find(unit, turns.Stance) or PLAIN,

@@ -11,7 +11,7 @@ from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
 from game.rules.empress.tables import rows
 from game.rules.empress.tables.rows import Feet, Few, Length, Level, Shift, Word
-from game.rules.kit.tables import TableFile, by_id, gaps, shelf, unknown
+from game.rules.kit.tables import TableFile, gaps, shelf, stat_blocks, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,6 @@ class Numbers:
     dead: Shift
     failures: Level
     fight_on: Shift
-    hybrid: Level
     auto: Level
     quiet: Level
     idle_rounds: Few
@@ -171,14 +170,6 @@ def charts() -> NumbersFile:
     return read(resource("data", "empress", "numbers.toml"), NumbersFile)
 
 
-@cache
-def _people() -> tuple[PeopleFile, ...]:
-    return tuple(read(resource("data", "empress", name), PeopleFile) for name in FILES)
-
-
-FILES = ("combatants.toml", "units.toml")
-"""Where the stat blocks stand."""
-
 weapons: Callable[[], Mapping[str, rows.Weapon]] = shelf(gear, "weapon")
 """Every weapon by its id (table W)."""
 
@@ -222,16 +213,9 @@ def shift(name: str, times: int = 1) -> Modifier:
     return Modifier(row.rule, f"empress.shift_{row.id}", row.worth * times)
 
 
-@cache
-def people() -> Mapping[str, rows.Person]:
-    """Every stat block by its archetype."""
-    return by_id([row for file in _people() for row in file.person], "archetype")
-
-
-@cache
-def foreign() -> frozenset[str]:
-    """What scenarios of other books alter of their people, and is passed over here."""
-    return frozenset(name for file in _people() for name in file.foreign)
+people: Callable[[], Mapping[str, rows.Person]]
+people, foreign = stat_blocks("empress", PeopleFile, "combatants.toml", "units.toml")
+"""Every stat block by its archetype; what is passed over of other books' people."""
 
 
 def numbers() -> Numbers:

@@ -22,7 +22,7 @@ from game.rules.heroic2d6.tables.rows import (
     Weapon,
     Word,
 )
-from game.rules.kit.tables import TableFile, by_id, shelf, unknown
+from game.rules.kit.tables import TableFile, shelf, stat_blocks, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,6 @@ def _numbers() -> NumbersFile:
     return read(resource("data", "heroic2d6", "numbers.toml"), NumbersFile)
 
 
-@cache
-def _people() -> tuple[PeopleFile, ...]:
-    names = ("combatants.toml", "units.toml")
-    return tuple(read(resource("data", "heroic2d6", name), PeopleFile) for name in names)
-
-
 weapons: Callable[[], Mapping[str, Weapon]] = shelf(_gear, "weapon")
 """Every weapon by its id."""
 
@@ -89,16 +83,9 @@ traps: Callable[[], Mapping[str, TrapRow]] = shelf(_numbers, "trap")
 """Every trap by its id."""
 
 
-@cache
-def people() -> Mapping[str, Person]:
-    """Every stat block by its archetype."""
-    return by_id([row for file in _people() for row in file.person], "archetype")
-
-
-@cache
-def foreign() -> frozenset[str]:
-    """What scenarios of other books alter of their people, and is passed over here."""
-    return frozenset(name for file in _people() for name in file.foreign)
+people: Callable[[], Mapping[str, Person]]
+people, foreign = stat_blocks("heroic2d6", PeopleFile, "combatants.toml", "units.toml")
+"""Every stat block by its archetype; what is passed over of other books' people."""
 
 
 def numbers() -> Numbers:
