@@ -42,7 +42,7 @@ from game.ui.settings.reading import read, told
 from game.ui.sound.player import Sound
 from game.ui.title.screen import Continued, TitleScreen
 from game.ui.weigh.screen import WeighScreen
-from game.ui.weigh.subject import subject_of
+from game.ui.weigh.subject import Doors, subject_of
 
 
 def run(options: PlayOptions) -> int:
@@ -116,7 +116,8 @@ def weighed(choice: MatchChoice) -> Screen:
     """The battle that was chosen, weighed."""
     subject = subject_of(choice)
     book = RULESETS[choice.book]
-    return WeighScreen(subject.told, (book.id, book.name), LEVELS, subject.begin)
+    taken = Doors(choice, subject, battle)
+    return WeighScreen(subject.told, (book.id, book.name), LEVELS, subject.begin, taken)
 
 
 def chosen(choice: MatchChoice) -> Screen:
