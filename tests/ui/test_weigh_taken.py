@@ -23,7 +23,7 @@ from game.ui.choice.screen import ChoiceScreen
 from game.ui.weigh.naming import NamingScreen
 from game.ui.weigh.screen import WeighScreen
 from tests.ui.german import english_left
-from tests.ui.hands import top
+from tests.ui.hands import move, top
 from tests.ui.mouse import Mouse
 from tools.weighed import WINS, account, made_even, sheet
 
@@ -161,6 +161,26 @@ def test_who_only_looks_leaves_all_as_it_was(app: App, home: Path) -> None:
     hands.press(app, "back")
     assert top(app).cards is before
     assert not (home / "scenarios").exists()
+
+
+def test_no_tooltip_waits_below_for_the_end(app: App) -> None:
+    """Where the pointer was when the sheet came is not where it is when the sheet goes."""
+    hands = Mouse()
+    hands.press(app, "back")
+    choice = top(app)
+    choice.weigh = lambda asked: sheet(EVENED)
+    choice.layout(app.theme)
+    hands.press(app, "weigh")
+    hands.press(app, numbers(app, "file")[0])
+    hands.press(app, "cancel")
+    app.step([], 2.0)
+    assert "Writes the battle" not in read(app)
+    hands.press(app, "back")
+    app.step([], 2.0)
+    assert "Weighs this battle" not in read(app)
+    move(app, choice.ring.find("weigh").rect.center)
+    app.step([], 2.0)
+    assert "Weighs this battle" in read(app)
 
 
 def test_it_is_told_in_german(german: None, app: App, home: Path) -> None:
