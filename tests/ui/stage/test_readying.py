@@ -1,4 +1,4 @@
-"""Before the first round, where a book counts time: what the seal says, and whose points are told."""
+"""Before the first round of counted time: what the seal says, and what points are called."""
 
 from __future__ import annotations
 
