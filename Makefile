@@ -22,7 +22,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
 	golden bench cluster conformance windows chances kills forged spoilt versions duel pace sanity mutants \
-	proof sounds shots clean
+	proof sounds shots sheets contrast memory clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -97,7 +97,7 @@ conformance: $(READY) ## 200 battles a book, forked at every request (long)
 
 windows: $(READY) ## every screen in every window, size of letters and language (long)
 	$(HEADLESS) PENNON_SHOTS=all $(RUN) -m pytest -q -n $(JOBS) \
-		tests/ui/test_every_screen.py tests/ui/test_leaks.py \
+		tests/ui/test_every_screen.py tests/ui/test_leaks.py tests/ui/test_contrast.py \
 		tests/ui/battle/test_battle_fits.py tests/ui/battle/test_hints_ui.py \
 		tests/ui/leaf/test_leaf_fits.py tests/ui/stage/test_answer_mode.py $(ARGS)
 
@@ -139,6 +139,18 @@ sounds: $(READY) ## make the sounds and the music of assets from their recipes
 
 shots: $(READY) ## pictures of every screen, into build/shots; ARGS=--docs those of the docs
 	$(HEADLESS) $(RUN) -m tools.shots $(ARGS)
+
+sheets: $(READY) ## all poses, sizes, grounds and battles of the stage, into build/sheets
+	@mkdir -p build/sheets
+	for page in poses sizes sets battles; do \
+		$(HEADLESS) $(RUN) -m tools.art_sheet --page $$page --out build/sheets/$$page.png || exit 1; \
+	done
+
+contrast: $(READY) ## whether all words over every shipped battle can be read
+	$(HEADLESS) $(RUN) -m tools.contrast $(ARGS)
+
+memory: $(READY) ## what the window holds in memory; ARGS="lammas-field --size 1920x1080"
+	$(HEADLESS) $(RUN) -m tools.memory $(ARGS)
 
 clean: ## remove caches, built files and .venvs; .venv stays
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks \

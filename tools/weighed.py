@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import pygame
+
 from game.play.lab.weighing import Told
 from game.play.scenarios.library import DEMO, find, load
 from game.play.scenarios.translation import in_language
@@ -13,8 +15,10 @@ from game.play.tally import DRAW, Share, points, shares
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App
+from game.ui.choice.cards import MatchChoice
 from game.ui.choice.muster import LEVELS
 from game.ui.weigh.screen import WeighScreen
+from game.ui.weigh.subject import Doors, Subject
 from tools.stagehand import Scene, opened, settle
 
 
@@ -77,7 +81,9 @@ def sheet(told: Told) -> WeighScreen:
     """The sheet, as far as that."""
     scenario = in_language(load(find(DEMO), RULESETS))
     book = RULESETS["zefrs"]
-    return WeighScreen(scenario, (book.id, book.name), LEVELS, lambda *asked: Still(told))
+    choice = MatchChoice(DEMO, book.id, (("a", "you"), ("b", "machine")), (), (), 1)
+    doors = Doors(choice, Subject(DEMO, load(find(DEMO), RULESETS), book.id), start.battle)
+    return WeighScreen(scenario, (book.id, book.name), LEVELS, lambda *asked: Still(told), doors)
 
 
 def weighed(told: Told) -> App:
@@ -108,6 +114,16 @@ def turned(app: App) -> App:
     return app
 
 
+def saving(app: App) -> App:
+    """A title is asked for the first proposal."""
+    sheet = app.top
+    assert isinstance(sheet, WeighScreen)
+    first = next(one for one in sheet.ring.widgets if one.id.startswith("file:"))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.event.Event(kind, pos=first.rect.center, button=1)], 0.0)
+    return app
+
+
 def unweighed() -> App:
     """A battle that cannot be weighed."""
     return weighed(Told(failed="lab.sqlite3: is no file of a laboratory", over=True))
@@ -117,6 +133,7 @@ WEIGHED = {
     "weighed": Scene(under_way),
     "weighed-even": Scene(evened),
     "weighed-even-last": Scene(lambda: turned(evened())),
+    "weighed-name": Scene(lambda: saving(evened())),
     "weighed-not": Scene(unweighed),
 }
 """The scenes of it."""

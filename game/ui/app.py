@@ -21,6 +21,7 @@ from game.ui import current, keys, text
 from game.ui.art import palette
 from game.ui.encoding import encoded, unused
 from game.ui.notice import Notice, changes
+from game.ui.resting import cover
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
 from game.ui.sound.music import mood_of
 from game.ui.sound.player import Sound
@@ -264,6 +265,7 @@ class App:
 
     def _enter(self, screen: Screen) -> None:
         _leaf(screen)
+        cover(self.stack, screen)
         self.stack.append(screen)
         screen.layout(self.theme)
 

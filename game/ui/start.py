@@ -29,6 +29,7 @@ from game.ui.choice.cards import MatchChoice
 from game.ui.choice.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.current import now
+from game.ui.heap import give_back
 from game.ui.pages.screen import RulesScreen, rule_page
 from game.ui.records.item import picture
 from game.ui.records.opening import fought_on, seen_again
@@ -42,12 +43,13 @@ from game.ui.settings.reading import read, told
 from game.ui.sound.player import Sound
 from game.ui.title.screen import Continued, TitleScreen
 from game.ui.weigh.screen import WeighScreen
-from game.ui.weigh.subject import subject_of
+from game.ui.weigh.subject import Doors, subject_of
 
 
 def run(options: PlayOptions) -> int:
     """Play until the player leaves; the exit code. Raises NoDisplay where no window opens."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    give_back()
     app = window(options)
     app.sound = Sound()
     app.run()
@@ -116,7 +118,8 @@ def weighed(choice: MatchChoice) -> Screen:
     """The battle that was chosen, weighed."""
     subject = subject_of(choice)
     book = RULESETS[choice.book]
-    return WeighScreen(subject.told, (book.id, book.name), LEVELS, subject.begin)
+    taken = Doors(choice, subject, battle)
+    return WeighScreen(subject.told, (book.id, book.name), LEVELS, subject.begin, taken)
 
 
 def chosen(choice: MatchChoice) -> Screen:

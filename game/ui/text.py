@@ -13,6 +13,7 @@ from functools import lru_cache
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
+from game.ui.art.kept import held
 from game.ui.recorder import Mark as Mark
 from game.ui.recorder import Recorder as Recorder
 from game.ui.recorder import lay_over as lay_over
@@ -56,7 +57,7 @@ class Piece:
     style: Style
 
 
-@lru_cache(maxsize=CACHE)
+@held(8)
 def image(text: str, style: Style) -> Surface:
     """The rendered text; shared, never draw on it."""
     words = _set(text)

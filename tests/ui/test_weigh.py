@@ -62,7 +62,7 @@ def shipped() -> list[ScenarioCard]:
 def app(fake: Fake) -> App:
     """The sheet alone, with the demonstration battle."""
     shown = sheet(Told())
-    return App(WeighScreen(shown.scenario, shown.book, LEVELS, fake))
+    return App(WeighScreen(shown.scenario, shown.book, LEVELS, fake, shown.taken))
 
 
 def page(app: App) -> WeighScreen:
@@ -159,7 +159,7 @@ def test_how_long_it_may_take_is_told_where_it_is_long(app: App, fake: Fake) -> 
 
 def test_esc_leaves_and_ends_it(fake: Fake, shipped: list[ScenarioCard]) -> None:
     shown = sheet(Told())
-    made = WeighScreen(shown.scenario, shown.book, LEVELS, fake)
+    made = WeighScreen(shown.scenario, shown.book, LEVELS, fake, shown.taken)
     choice = ChoiceScreen(shipped, LEVELS, start.chosen, weigh=lambda choice: made)
     app = App(choice)
     key(app, pygame.K_w)

@@ -40,7 +40,7 @@ class Unfit(ValueError):
 
 def raw(scenario: Scenario, book: str) -> Raw:
     """The battle for one book, as its file would have it: what somebody has ``under`` this book
-    stands among his overrides, and its rounds are those of the battle.
+    stands among his overrides, its rounds are those of the battle, and its map is drawn in it.
     """
     found = plain(scenario)
     assert isinstance(found, dict)
@@ -49,6 +49,7 @@ def raw(scenario: Scenario, book: str) -> Raw:
     told = {key: usual[key] for key in TOLD}
     mine = _under(copy.deepcopy(found), book)
     rounds = {"round_limit": scenario.rounds(book), "round_limits": {}}
+    mine["map"]["file"] = ""
     return {**mine, **told, **rounds, "ruleset": book, "books": [book]}
 
 

@@ -130,12 +130,13 @@ def _numbers(scenario: Scenario, book: str, steps: Iterator[tuple[str, int]]) ->
 
 def _people(scenario: Scenario, book: str, favoured: str, weakest: str) -> Iterator[Proposal]:
     """One fighter fewer, or one more beside his like."""
-    fewer = (_fewer(scenario, book, one.id) for one in scenario.fighters if one.side == favoured)
-    more = (_more(scenario, book, one.id) for one in scenario.fighters if one.side == weakest)
-    return _in_turn(*((one for one in own if one) for own in (fewer, more)))
+    less = (fewer(scenario, book, one.id) for one in scenario.fighters if one.side == favoured)
+    added = (more(scenario, book, one.id) for one in scenario.fighters if one.side == weakest)
+    return _in_turn(*((one for one in own if one) for own in (less, added)))
 
 
-def _fewer(scenario: Scenario, book: str, who: str) -> Proposal | None:
+def fewer(scenario: Scenario, book: str, who: str) -> Proposal | None:
+    """One of these fighters less, if there can be."""
     found = edits.raw(scenario, book)
     row = next(one for one in found["fighters"] if one["id"] == who)
     count = max(1, len(row["cells"]))
@@ -148,7 +149,7 @@ def _fewer(scenario: Scenario, book: str, who: str) -> Proposal | None:
         return None
 
 
-def _more(scenario: Scenario, book: str, who: str) -> Proposal | None:
+def more(scenario: Scenario, book: str, who: str) -> Proposal | None:
     """One more of these on the first free cell beside the last of them."""
     found = edits.raw(scenario, book)
     at = next(place for place, one in enumerate(found["fighters"]) if one["id"] == who)
@@ -216,13 +217,18 @@ def _way(far: int) -> int:
 
 def _exchanges(found: Raw, side: str) -> Iterator[Proposal]:
     """Two units, one after the other in the file, with each other's places."""
-    placed = [at for at, one in enumerate(found["units"]) if one["side"] == side and one["place"]]
-    for here, there in pairwise(placed):
-        rows = [*found["units"]]
-        old, new = rows[here]["place"], rows[there]["place"]
-        rows[here], rows[there] = {**rows[here], "place": new}, {**rows[there], "place": old}
-        try:
-            other = edits.battle({**found, "units": rows})
-        except edits.Unfit:
-            continue
-        yield Proposal(PLACED, f"units.{rows[here]['id']}.place", old, new, other)
+    placed = [one["id"] for one in found["units"] if one["side"] == side and one["place"]]
+    found_ones = (exchanged(found, here, there) for here, there in pairwise(placed))
+    return (one for one in found_ones if one is not None)
+
+
+def exchanged(found: Raw, here: str, there: str) -> Proposal | None:
+    """These two units with each other's places, if they can stand there."""
+    places = {one["id"]: one["place"] for one in found["units"]}
+    other = {here: places[there], there: places[here]}
+    rows = [{**one, "place": other.get(one["id"], one["place"])} for one in found["units"]]
+    try:
+        changed = edits.battle({**found, "units": rows})
+    except edits.Unfit:
+        return None
+    return Proposal(PLACED, f"units.{here}.place", places[here], places[there], changed)

@@ -72,7 +72,7 @@ def sheet(size: Pixels, corners: bool = True) -> pygame.Surface:
     return pen.done()
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def table(size: Pixels) -> pygame.Surface:
     """The dark planks under the sheets, darker towards the edges."""
     dice, (wide, high) = random.Random(11), size

@@ -39,7 +39,7 @@ SKY = (26.0, 26.0, 908.0, 604.0)
 """The painted window of the picture: x, y, width, height in units of the 960 × 1080 page."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def title_picture(
     size: Pixels, letters: Letters | None = None, word: str = "PENNON"
 ) -> pygame.Surface:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from game.core.grid import Cell
 from game.play.scenarios.dressing import PLAIN, Dressing
+from game.ui.widgets.line import SEEDS
+
+
+def cast() -> int:
+    """A new seed of six digits, not from the dice of any battle."""
+    return random.SystemRandom().randrange(SEEDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,10 @@ class ScenarioCard:
     first: bool = False
     lesson: bool = False
     seed: int | None = None
+
+    def fits(self, kind: str) -> bool:
+        """Whether it is of this kind: a scale, all, or the player's own."""
+        return kind in ("all", self.scale) or (kind == "own" and self.own)
 
 
 @dataclass(frozen=True, slots=True)

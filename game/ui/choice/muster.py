@@ -194,6 +194,11 @@ def match_of(choice: MatchChoice) -> Match:
     text = text_of(path, LIMITS)
     found = parse_scenario(text, RULESETS, str(path))
     scenario, text = replace(found, switches=choice.switches), whole_text(text, found)
+    return match_with(choice, scenario, text)
+
+
+def match_with(choice: MatchChoice, scenario: Scenario, text: str) -> Match:
+    """The match the player has chosen with this battle, as ``text`` has it, in its place."""
     levels = dict(choice.levels)
     players = {
         side: levels.get(side, USUAL) if controller == "machine" else HUMAN

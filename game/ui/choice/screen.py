@@ -6,7 +6,6 @@ file, no rulebook and no opponent.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -16,7 +15,7 @@ from pygame import Rect, Surface
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.choice import paint
-from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard
+from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, cast
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.current import now
 from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap, Use
@@ -25,7 +24,6 @@ from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.base import Act, Look, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.line import SEEDS
 from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.ring import Ring
 from game.ui.widgets.toggle import Option, Segments
@@ -33,11 +31,6 @@ from game.ui.widgets.toggle import Option, Segments
 __all__ = ["BookCard", "ChoiceScreen", "MatchChoice", "ScenarioCard"]
 
 KINDS = ("all", "mass", "personal", "own")
-
-
-def cast() -> int:
-    """A new seed of six digits, not from the dice of any battle."""
-    return random.SystemRandom().randrange(SEEDS)
 
 
 @dataclass(slots=True)
@@ -77,7 +70,7 @@ class ChoiceScreen(Plain):
     @property
     def shown(self) -> list[ScenarioCard]:
         """The scenarios of the kind that is looked at."""
-        return [card for card in self.cards if _is(card, self.kind)]
+        return [card for card in self.cards if card.fits(self.kind)]
 
     @property
     def card(self) -> ScenarioCard | None:
@@ -146,11 +139,18 @@ class ChoiceScreen(Plain):
             paint.leaf(surface, self.theme, at, self.card, self.book_card(), self.controllers)
         self.ring.draw(surface)
 
-    def _reread(self) -> None:
+    def resume(self, result: object) -> None:
+        """A battle that was kept meanwhile stands in the list, and is chosen."""
+        if isinstance(result, str) and result:
+            self.kind = "all"
+            self._reread(result)
+            self.scroll.reveal(self.chosen)
+
+    def _reread(self, wanted: str = "") -> None:
         """Show the scenarios as their files are now; the same one stays chosen if it is there."""
         if self.reread is None:
             return
-        before = self.card.id if self.card else ""
+        before = wanted or (self.card.id if self.card else "")
         self.cards = self.reread()
         ids = [card.id for card in self.shown]
         self._open(ids.index(before) if before in ids else 0)
@@ -276,7 +276,7 @@ class ChoiceScreen(Plain):
         self.ring.lay(widgets, theme)
 
     def _kinds(self, back: Rect) -> list[Segments]:
-        kinds = [kind for kind in KINDS if any(_is(card, kind) for card in self.cards)]
+        kinds = [kind for kind in KINDS if any(card.fits(kind) for card in self.cards)]
         if len(kinds) < 3:
             return []
         options = tuple(Option(kind, say(f"choice.{kind}", ())) for kind in kinds)
@@ -287,10 +287,6 @@ class ChoiceScreen(Plain):
 
     def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
         paint.row(surface, area, self.shown[row], look, chosen)
-
-
-def _is(card: ScenarioCard, kind: str) -> bool:
-    return kind in ("all", card.scale) or (kind == "own" and card.own)
 
 
 def _middle(levels: Sequence[str]) -> str:

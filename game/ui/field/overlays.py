@@ -19,6 +19,7 @@ from game.ui.field.marks import places, rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
 from game.ui.field.token.token import REDUCED, ghost
+from game.ui.recorder import note
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 
@@ -238,10 +239,11 @@ def lettering(
         number = style.but(size=max(SMALLEST, min(style.size, camera.cell // 3)), weight="semibold")
         for steps, x, y in heights:
             words = f"+{steps}" if steps > 0 else f"\N{MINUS SIGN}{-steps}"
-            box = Rect(0, 0, text.width(words, number) + 4, text.step(number))
-            box.center = camera.point((x, y))
+            picture = places.lettered(words, number, 0)  # readable on every ground, as names are
+            box = picture.get_rect(center=camera.point((x, y)))
             if camera.view.contains(box):
-                text.draw(surface, words, number, box, "centre")
+                surface.blit(picture, box)
+                note(surface, words, box, box, number.size)
     for label in scene.labels:
         places.letter(surface, theme, camera, label)
 

@@ -8,6 +8,7 @@ from dataclasses import InitVar, dataclass, field
 import pygame
 from pygame import Rect, Surface
 
+from game.core.data import DataError
 from game.play.match import Match
 from game.play.records import saves
 from game.play.scenarios.translation import in_language
@@ -35,8 +36,8 @@ def small(surface: Surface) -> bytes:
 class NameScreen(Plain):
     """Asks for a name and does something with it; pops with the name, or None.
 
-    ``words`` is the last part of the keys of heading, text and button. ``done`` may raise
-    ValueError on a name that does not fit, among them Taken, and OSError.
+    ``words`` is the key of the button's words; those of heading and text begin like it. ``done``
+    may raise ValueError on a name that does not fit, OSError and DataError.
     """
 
     words: str
@@ -81,11 +82,11 @@ class NameScreen(Plain):
         paint.veil(surface)
         paint.sheet(surface, self.box)
         head = Rect(inner.x, inner.y, inner.w, text.step(theme.style("name")))
-        text.draw(surface, say(f"records.{self.words}_title"), theme.style("name"), head)
+        text.draw(surface, say(f"{self.words}_title"), theme.style("name"), head)
         y = head.bottom + theme.px(6)
         pygame.draw.line(surface, RULE, (inner.x, y), (inner.right, y), 1)
         style = theme.style("body", RUBRIC) if self.wrong else theme.style("body")
-        words = self.wrong or say(f"records.{self.words}_words")
+        words = self._told()
         body = Rect(inner.x, y + theme.px(8), inner.w, self._words())
         text.paragraph(surface, words, style, body)
         self.ring.draw(surface)
@@ -93,15 +94,19 @@ class NameScreen(Plain):
     def _keep(self) -> Step:
         try:
             self.done(self.line.value)
-        except saves.Taken:
-            self.wrong = say("records.keep_taken")
-        except ValueError:
-            self.wrong = say("records.keep_bad")
-        except OSError as error:
-            self.wrong = say("records.keep_failed", {"why": error.strerror or str(error)})
-        else:
-            return Pop(self.line.value)
-        return None
+        except (ValueError, OSError, DataError) as error:
+            self.wrong = self.refused(error)
+            self.layout(self.theme)
+            return None
+        return Pop(self.line.value)
+
+    def refused(self, error: Exception) -> str:
+        """Why it cannot be done under this name, in words."""
+        if isinstance(error, saves.Taken):
+            return say("records.keep_taken")
+        if isinstance(error, OSError):
+            return say("records.keep_failed", {"why": error.strerror or str(error)})
+        return say("records.keep_bad")
 
     def _inner(self) -> Rect:
         return self.box.inflate(-self.theme.px(64), -self.theme.px(48))
@@ -114,7 +119,11 @@ class NameScreen(Plain):
 
     def _words(self) -> int:
         wide = min(self.theme.size[0] - self.theme.px(80), self.theme.px(860)) - self.theme.px(64)
-        return text.height(say(f"records.{self.words}_words"), self.theme.style("body"), wide)
+        return text.height(self._told(), self.theme.style("body"), wide)
+
+    def _told(self) -> str:
+        """What is asked, or what is wrong."""
+        return self.wrong or say(f"{self.words}_words")
 
     def _widgets(self) -> list[Widget]:
         inner, row, gap = self._inner(), self._row(), self.theme.px(12)
@@ -126,7 +135,7 @@ class NameScreen(Plain):
         name = say("records.keep_name")
         return [
             TextLine("name", line, self.line, saves.NAME, placeholder=name),
-            Button("keep", keep, say(f"records.{self.words}"), "ribbon"),
+            Button("keep", keep, say(self.words), "ribbon"),
             Button("cancel", cancel, say("records.cancel")),
         ]
 
@@ -137,4 +146,4 @@ class KeepScreen(NameScreen):
     def __init__(self, match: Match, picture: bytes) -> None:
         facts = {"title": in_language(match.scenario).title, "round": match.battle.clock.round}
         usual = say("records.keep_usual", facts)
-        super().__init__("keep", lambda name: saves.save(match, name, picture), usual)
+        super().__init__("records.keep", lambda name: saves.save(match, name, picture), usual)

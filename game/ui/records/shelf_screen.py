@@ -256,6 +256,8 @@ def _label(name: str, item: Item) -> str:
 def _naming(item: Item) -> NameScreen:
     """A save gets another name; a journal is kept under one."""
     if item.save is not None:
-        return NameScreen("rename", partial(saves.rename, item.save), item.name)
+        return NameScreen("records.rename", partial(saves.rename, item.save), item.name)
     facts = {"title": item.name, "round": item.kept.round}
-    return NameScreen("keep", partial(saves.named, item.kept), say("records.keep_usual", facts))
+    return NameScreen(
+        "records.keep", partial(saves.named, item.kept), say("records.keep_usual", facts)
+    )

@@ -132,6 +132,10 @@ class TitleScreen(Plain):
             ribbon = "continue" if self.waiting else "first"
             self.ring.focus(ribbon if self.waiting or self.lesson else "new")
 
+    def rest(self) -> None:
+        """The picture is as large as the window."""
+        title_picture.cache_clear()
+
     def handle(self, event: pygame.event.Event) -> Step:
         """Open what was chosen."""
         act = self.ring.handle(event)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from pygame import Rect, Surface
 
@@ -106,18 +106,31 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A change, its odds as a bar, and the odds in words."""
+    """A change, its odds as a bar, the odds in words, and room for what can be done with it;
+    ``row`` is the proposal as it was found.
+    """
 
     words: str
     odds: Odds
     told: str
+    row: Mapping[str, Any] = field(default_factory=dict)
 
     def _pieces(self) -> tuple[Block, ...]:
         return Words(self.words, "strong", air=10), self.odds, Words(self.told)
 
     def height(self, theme: Theme, wide: int) -> int:
-        """All of its pieces."""
-        return sum(piece.height(theme, wide) for piece in self._pieces())
+        """All of its pieces, and the buttons below."""
+        return sum(piece.height(theme, wide) for piece in self._pieces()) + self._foot(theme)
+
+    def buttons(self, theme: Theme, area: Rect) -> tuple[Rect, Rect]:
+        """Two places side by side at the foot of as much."""
+        gap, high = theme.px(12), self._foot(theme) - theme.px(8)
+        wide = min(theme.letters(240, 320), (area.w - gap) // 2)
+        left = Rect(area.x, area.bottom - high - theme.px(2), wide, high)
+        return left, left.move(wide + gap, 0)
+
+    def _foot(self, theme: Theme) -> int:
+        return theme.step("strong") + theme.px(22)
 
     def draw(self, surface: Surface, theme: Theme, area: Rect) -> None:
         """Paint them one below the other."""

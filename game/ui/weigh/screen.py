@@ -4,20 +4,21 @@ meanwhile; then, on request, what would make it even.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pygame
 from pygame import Surface
 
-from game.play.lab.weighing import Told
+from game.play.lab.weighing import Found, Told
 from game.play.scenarios.scenario import Scenario
 from game.play.words import say
 from game.ui import keys
-from game.ui.screen import Plain, Pop, Step
+from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap
 from game.ui.theme import Theme
-from game.ui.weigh.blocks import Spot, laid
+from game.ui.weigh.blocks import Proposed, Spot, laid
+from game.ui.weigh.naming import NamingScreen
 from game.ui.weigh.places import Clock, Places
 from game.ui.weigh.told import blocks
 from game.ui.widgets import paint
@@ -46,6 +47,19 @@ even. Raises OSError where there is no process for it.
 """
 
 
+class Taken(Protocol):
+    """What can be done with a proposal, a row of what was found."""
+
+    def play(self, row: Found) -> Screen:
+        """The screen of the battle with this change."""
+
+    def name(self, row: Found) -> str:
+        """What such a battle may be called."""
+
+    def keep(self, row: Found, name: str) -> str:
+        """Keep it as a file; its id. Raises ValueError, OSError, DataError."""
+
+
 @dataclass(slots=True)
 class WeighScreen(Plain):
     """Lies over the choice of a battle. ``book`` is the id and the name of the rulebook.
@@ -58,6 +72,7 @@ class WeighScreen(Plain):
     book: tuple[str, str]
     levels: tuple[str, ...]
     begin: Begin
+    taken: Taken
     level: str = ""
     most: int = BATTLES
     told: Told = field(default_factory=Told)
@@ -65,6 +80,7 @@ class WeighScreen(Plain):
     even: bool = False
     page: int = 0
     clock: Clock = field(default_factory=Clock)
+    kept: str = ""
     over: bool = True
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -91,9 +107,12 @@ class WeighScreen(Plain):
         act = self.ring.handle(event)
         if keys.pressed(event, "cancel") or (act is not None and act.id == "back"):
             self._stop()
-            return Pop()
+            return Pop(self.kept)
         if act is None:
             return None
+        name, _, number = act.id.partition(":")
+        if name in ("play", "file"):
+            return self._take(name, int(number))
         if act.id == "pause":
             self._stop()
         elif act.id == "on":
@@ -142,7 +161,25 @@ class WeighScreen(Plain):
                 spot.block.draw(surface, self.theme, spot.area)
         self.ring.draw(surface)
 
+    def resume(self, result: object) -> None:
+        """A battle was kept, or was not."""
+        self.layout(self.theme)
+
     # What goes on.
+
+    def _take(self, how: str, number: int) -> Step:
+        """Play the battle with the change of this block, or ask for its name."""
+        block = self.spots[number].block
+        assert isinstance(block, Proposed)
+        row = block.row
+        self._stop()
+        if how == "play":
+            return Swap(self.taken.play(row))
+
+        def keep(name: str) -> None:
+            self.kept = self.taken.keep(row, name)
+
+        return Push(NamingScreen("weigh.keep", keep, self.taken.name(row)))
 
     def _start(self) -> None:
         self._stop()
@@ -177,6 +214,8 @@ class WeighScreen(Plain):
         fought = account["battles"] if account else 0
         if self.told.failed:
             return say("weigh.failed", {"why": self.told.failed})
+        if self.kept:
+            return say("weigh.kept", {"file": f"{self.kept}.toml"})
         if self.running is None:
             return say("weigh.over" if self.told.over else "weigh.stopped", {"n": fought})
         return self.clock.words(self.told)
@@ -193,7 +232,17 @@ class WeighScreen(Plain):
             row.w = turn.x - self.theme.px(14) - row.x
             found.append(Cycle("page", turn, words, self.page, self.page))
         levels = Segments("level", row, options, self.level, tip=tip)
-        return [levels, *found, *self._buttons(at)]
+        return [levels, *found, *self._takes(), *self._buttons(at)]
+
+    def _takes(self) -> Iterator[Button]:
+        """Two buttons below each proposal of this page."""
+        for number, spot in enumerate(self.spots):
+            if spot.page == self.page and isinstance(spot.block, Proposed):
+                for name, place in zip(
+                    ("play", "file"), spot.block.buttons(self.theme, spot.area), strict=True
+                ):
+                    words, tip = say(f"weigh.{name}"), say(f"weigh.{name}_tip")
+                    yield Button(f"{name}:{number}", place, words, tip=tip)
 
     def _buttons(self, at: Places) -> list[Widget]:
         back, even, main = at.buttons()

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.core.ruleset import Ruleset
+from game.play.lab import wording
+from game.play.lab.applied import Row, applied
 from game.play.lab.case import Case
 from game.play.lab.store import FILE, own_folder
 from game.play.lab.weighing import Weighing, Weight
+from game.play.match import Match
 from game.play.scenarios.library import find, load
+from game.play.scenarios.own import NAME, entitled, keep, untaken
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
+from game.play.scenarios.writing import written
+from game.play.words import say
 from game.rules import RULESETS
 from game.ui.choice.cards import MatchChoice
+from game.ui.choice.muster import match_with
+from game.ui.screen import Screen
 
 SEED = 1
 """The dice of all battles that are weighed, as `pennon lab` has them unasked."""
@@ -40,6 +49,44 @@ class Subject:
     def begin(self, level: str, most: int, even: bool) -> Weighing:
         """Weigh it in a process of its own. Raises OSError where there is none."""
         return Weighing(self.weight(level, most, even))
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What can be done with a proposal for a battle: ``opened`` is how a match comes on the
+    screen.
+    """
+
+    choice: MatchChoice
+    subject: Subject
+    opened: Callable[[Match], Screen]
+
+    def play(self, row: Row) -> Screen:
+        """The battle with this change, with the players and the dice that were chosen."""
+        changed = entitled(self._changed(row), self._title())
+        text = written(changed, self._note(row))
+        return self.opened(match_with(self.choice, changed, text))
+
+    def name(self, row: Row) -> str:
+        """A title that no battle has yet."""
+        return untaken(self._title())
+
+    def keep(self, row: Row, name: str) -> str:
+        """Write the battle with this change into the player's folder; the id of its file."""
+        return keep(self._changed(row), name, self._note(row), RULESETS).stem
+
+    def _changed(self, row: Row) -> Scenario:
+        return applied(self.subject.scenario, self.subject.book, row)
+
+    def _title(self) -> str:
+        return say("weigh.changed", {"title": self.subject.told.title})[:NAME]
+
+    def _note(self, row: Row) -> str:
+        """What is told above the file."""
+        subject = self.subject
+        change = wording.change(subject.told, subject.book, row)
+        facts = {"id": subject.name, "book": RULESETS[subject.book].name, "change": change}
+        return say("weigh.note", facts)
 
 
 def subject_of(choice: MatchChoice) -> Subject:

@@ -68,7 +68,7 @@ def _even(scenario: Scenario, book: str, account: Found, even: Found) -> Iterato
         shares = {side: {"share": share["share"]} for side, share in one["points"].items()}
         bar = _bar(scenario, shares, one["points"])
         words = wording.change(scenario, book, one)
-        yield Proposed(words, bar, say("weigh.instead", facts))
+        yield Proposed(words, bar, say("weigh.instead", facts), one)
 
 
 def _bar(scenario: Scenario, shares: Found, points: Found) -> Odds:

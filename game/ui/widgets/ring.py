@@ -112,6 +112,10 @@ class Ring:
         pressed = widget.id == self.pressed and here
         return Look(self.theme, here and widget.enabled, pressed, focused, self.pointer)
 
+    def leave(self) -> None:
+        """The pointer is elsewhere, until it moves here again."""
+        self.pointer, self.hovered = (-1, -1), ""
+
     def focus(self, id_: str) -> None:
         """Give the keyboard to a widget."""
         self.focused = id_

@@ -167,5 +167,10 @@ def test_only_so_many_pieces_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     for side in (20, 30, 45):
         camera = fitted(30, 20, Rect(0, 0, 700, 500)).sized(side)
         ground.draw(surface, camera, patient=True)
+    assert {side for side, *_ in ground._pieces} == {45}, "and all that are in view"
+    before = {key: id(piece) for key, piece in ground._pieces.items()}
+    ground.draw(surface, camera, patient=True)
+    assert {key: id(piece) for key, piece in ground._pieces.items()} == before
+    ground.draw(surface, fitted(30, 20, Rect(0, 0, 700, 500)).sized(20), patient=True)
     kept = sum(each.get_width() * each.get_height() for each in ground._pieces.values())
-    assert 0 < kept <= 300_000 + (8 * 45) ** 2
+    assert {side for side, *_ in ground._pieces} >= {20} and kept <= 300_000

@@ -83,7 +83,7 @@ def commit_button(
         label = say("battle.seal", {})
         note = say("battle.wait" if mode is None else "battle.answer_first", {})
         return CommitButton(place.commit, label, note, "", tincture, enabled=False)
-    absent, kind = loud(seat), _kind(seat)
+    absent, kind = loud(seat), (_kind(seat), _role(seat))
     window = all(request.window for request in seat.waiting)
     label = say("battle.ready", {}) if window else _words("commit", kind)
     note = _words("all_given", kind)
@@ -118,9 +118,15 @@ def _kind(seat: Seat) -> str:
     return seat.waiting[0].kind.replace(".", "_") if seat.waiting else "mass_order"
 
 
-def _words(key: str, kind: str, n: int = 0) -> str:
-    """The words for this kind of request, or those for orders."""
-    return first_said((f"battle.{key}_{kind}", f"battle.{key}"), (("n", n),), "")
+def _role(seat: Seat) -> str:
+    """What the first request asks for, which says enough where its kind has no words of its own."""
+    return asks(seat.view, seat.waiting[0]) if seat.waiting else ""
+
+
+def _words(key: str, kinds: tuple[str, str], n: int = 0) -> str:
+    """The words for this kind of request and what it asks for, or those for orders."""
+    found = (*(f"battle.{key}_{kind}" for kind in kinds), f"battle.{key}")
+    return first_said(found, (("n", n),), "")
 
 
 def corner(theme: Theme, place: Layout, playback: Playback) -> list[Widget]:

@@ -48,8 +48,8 @@ Layers = tuple[Callable[[Sheet], None], ...]
 PIECE = 8
 """Cells of a piece's side."""
 
-MOST = 14_000_000
-"""So many pixels of pieces are kept."""
+MOST = 6_000_000
+"""So many pixels of pieces are kept, and all that are in view."""
 
 BUDGET = 0.008
 """Seconds of a frame that may go into painting pieces, beyond the first one of them."""
@@ -212,7 +212,8 @@ class Ground:
     def draw(self, surface: Surface, camera: Camera, patient: bool = False) -> bool:
         """Paint what the camera sees; whether all of it is sharp. ``patient`` waits for it."""
         started, sharp = time.perf_counter(), True
-        for key in self._in_view(camera):
+        wanted = list(self._in_view(camera))
+        for key in wanted:
             piece = self._pieces.get(key)
             if piece is None and (patient or time.perf_counter() - started < BUDGET):
                 piece = self._make(key)
@@ -222,16 +223,20 @@ class Ground:
             else:
                 sharp = False
                 self._blurred(surface, camera, key)
+        self._let_go(len(wanted))
         return sharp
 
     def _make(self, key: Key) -> Surface:
         piece = paint(self.plan, key[0], self._part(key), self._lights(), self._seen())
         self._pieces[key] = piece
+        return piece
+
+    def _let_go(self, wanted: int) -> None:
+        """Forget the pieces that were in view longest ago, but none of the last ones."""
         room = MOST - sum(each.get_width() * each.get_height() for each in self._pieces.values())
-        while room < 0 and len(self._pieces) > 1:
+        while room < 0 and len(self._pieces) > wanted:
             _, old = self._pieces.popitem(last=False)
             room += old.get_width() * old.get_height()
-        return piece
 
     def _in_view(self, camera: Camera) -> Iterator[Key]:
         """The pieces in view."""

@@ -14,6 +14,7 @@ from pygame import Surface
 
 from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas
+from game.ui.art.kept import held
 from game.ui.art.palette import (
     GOLD,
     GROUND,
@@ -68,7 +69,7 @@ def tree_of(made: Plan, tile: Tile) -> tuple[str, int]:
     return made.stood.get(tile, "tree"), pick(tile, "crown", VARIANTS)
 
 
-@lru_cache(maxsize=8 * VARIANTS)
+@held(4)
 def tree(side: int, kind: str, variant: int) -> Surface:
     """A tree for sheets of this size, its foot in the middle of the picture."""
     return drawn(side, WIDE, lambda pen: _TREES[kind](pen, Random(f"{kind} {variant}")))
@@ -163,7 +164,7 @@ def bushes(sheet: Sheet) -> None:
         sheet.stamp(bush(sheet.side, look, pick(tile, "bush", VARIANTS)), spot)
 
 
-@lru_cache(maxsize=8 * VARIANTS)
+@held(2)
 def bush(side: int, look: str, variant: int) -> Surface:
     """The growth of one cell."""
     return drawn(side, 1.2, lambda pen: _BUSHES[look](pen, Random(f"{look} {variant}")))

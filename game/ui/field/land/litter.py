@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from random import Random
 
 from pygame import Surface
 
 from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas
+from game.ui.art.kept import held
 from game.ui.art.palette import GOLD, GROUND, GULES, INK, LEAF, LEAF_DARK, SEPIA, WATER, WHITE, mix
 from game.ui.art.shapes import Point, ellipse, smooth
 from game.ui.field.land.sheet import Sheet, dice_of, drawn, pick
@@ -42,7 +42,7 @@ def litter(sheet: Sheet) -> None:
         sheet.stamp(_piece(sheet.side, soil, number), spot)
 
 
-@lru_cache(maxsize=128)
+@held(2)
 def _piece(side: int, soil: str, number: int) -> Surface:
     draw = _LITTER[soil][number]
     return drawn(side, 0.6, lambda pen: draw(pen, Random(f"{soil} {number}")), SEPIA)

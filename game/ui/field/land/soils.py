@@ -6,7 +6,6 @@ They keep to the middle of the scale and to little contrast, so that whoever sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -14,6 +13,7 @@ from pygame import Surface
 
 from game.ui.art.contours import SQUARE
 from game.ui.art.ink import Canvas
+from game.ui.art.kept import held
 from game.ui.art.palette import INK, WATER, WHITE, Colour, hexed, mix
 from game.ui.art.shapes import Point, ellipse, smooth
 from game.ui.field.land.sheet import OVER
@@ -47,7 +47,7 @@ def edge_of(soil: str) -> Colour:
     return mix(TONES[soil], INK, 0.38 if soil in BUILT else 0.24)
 
 
-@lru_cache(maxsize=24)
+@held(6)
 def soil(name: str, side: int) -> Surface:
     """The picture of a soil for sheets of ``side`` pixels a cell."""
     wide = CELLS * side * OVER

@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.ui.art.ink import canvas
+from game.ui.art.kept import held
 from game.ui.art.palette import INK, PLATE, SELECTED, WHITE, mix
 from game.ui.art.people.ring import ACROSS, DOWN
 from game.ui.art.shapes import arc, ellipse, hatching
@@ -27,7 +28,7 @@ def chosen(side: int, seconds: float) -> Surface:
     return _chosen(side, round(swell * (STEPS - 1)))
 
 
-@lru_cache(maxsize=64)
+@held(2)
 def _chosen(side: int, step: int) -> Surface:
     if side >= REDUCED:
         return _stood(side, step)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.art.kept import kept
+from game.ui.art.kept import held, kept
 from game.ui.art.people.person import Dress
 from game.ui.field.scene import Seal, TokenLook
 from game.ui.field.token import parts, standing
@@ -85,7 +85,7 @@ def _shown(seals: tuple[Seal, ...]) -> tuple[tuple[str, str], ...]:
     return (*((seal.tone, seal.sign) for seal in seals[: SEALS - 1]), ("penalty", "more"))
 
 
-@kept(600)
+@held(24)
 def token(face: Face, side: int) -> pygame.Surface:
     """The picture for cells of ``side`` pixels; its middle belongs on the cell's middle."""
     if side >= REDUCED:

@@ -110,6 +110,12 @@ def _shown(facts: Card, health: Health | None) -> list[Stat]:
     return [stat for stat in facts.stats if str(stat.value) != points]
 
 
+def _points(facts: Card, health: Health) -> str:
+    """What the book calls the health, for whom no drops are drawn."""
+    points = f"{health.now}/{health.full}"
+    return next((say(stat.key) for stat in facts.stats if str(stat.value) == points), "")
+
+
 def _value(stat: Stat) -> str:
     return word("weapon", stat.value).replace("-", "\N{MINUS SIGN}")
 
@@ -125,6 +131,8 @@ def _draw_state(
             surface.blit(picture, picture.get_rect(midleft=row.midleft))
             row = _after(row, picture.get_width() + theme.px(8))
         words = say("battle.duel.health", {"now": health.now, "full": health.full})
+        if picture is None and (named := _points(facts, health)):
+            words = f"{named} {words}"
         colour = WARNING if health.now < health.full else INK
         used = text.draw(surface, words, style.but(colour=colour), row)
         row = _after(row, used.w + theme.px(12))

@@ -1,0 +1,80 @@
+"""Pictures are kept by their bytes, until another palette; a covered title lets go of its own."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.ui import start
+from game.ui.app import App
+from game.ui.art.kept import Held, bytes_of, forget, held
+from game.ui.art.title import title_picture
+from game.ui.title.screen import CreditsScreen
+from game.ui.widgets.modal import Answer, Modal
+
+KILOBYTE = 1024
+
+
+def pictures(kilobytes: int) -> tuple[Held[[int], Surface], list[int]]:
+    """A function that draws pictures of 16 kilobytes, and what it drew."""
+    drawn: list[int] = []
+
+    @held(kilobytes / KILOBYTE)
+    def picture(number: int) -> Surface:
+        """A picture."""
+        drawn.append(number)
+        return Surface((64, 64), depth=32)
+
+    return picture, drawn
+
+
+def test_a_picture_is_drawn_once() -> None:
+    picture, drawn = pictures(64)
+    assert picture(1) is picture(1)
+    assert drawn == [1]
+    assert picture.cache_info() == (1, 1, 64 * KILOBYTE, 16 * KILOBYTE)
+    assert (picture.__name__, picture.__doc__) == ("picture", "A picture.")
+
+
+def test_the_least_used_go_first_where_the_bytes_are_full() -> None:
+    picture, drawn = pictures(64)
+    for number in (1, 2, 3, 4):
+        picture(number)
+    picture(1)
+    picture(5)
+    assert picture.cache_info().currsize == 64 * KILOBYTE
+    picture(1)
+    assert drawn == [1, 2, 3, 4, 5]
+    picture(2)
+    assert drawn[5:] == [2]
+
+
+def test_one_that_is_larger_than_all_room_is_kept_alone() -> None:
+    picture, drawn = pictures(8)
+    picture(1)
+    picture(1)
+    picture(2)
+    assert drawn == [1, 2] and picture.cache_info().currsize == 16 * KILOBYTE
+
+
+def test_another_palette_forgets_them() -> None:
+    picture, drawn = pictures(64)
+    picture(1)
+    forget()
+    assert picture.cache_info().currsize == 0
+    picture(1)
+    assert drawn == [1, 1]
+
+
+def test_pictures_in_a_tuple_count() -> None:
+    one = Surface((64, 64), depth=32)
+    assert bytes_of((one, (one, 3), "words")) == 2 * bytes_of(one) == 32 * KILOBYTE
+
+
+def test_a_covered_title_lets_go_of_its_picture() -> None:
+    app = App(start.title())
+    app.step([], 0.1)
+    assert title_picture.cache_info().currsize == 1
+    app.show(Modal("A", "b", (Answer("c", "d"),)))
+    assert title_picture.cache_info().currsize == 1
+    app.show(CreditsScreen())
+    assert title_picture.cache_info().currsize == 0
