@@ -365,7 +365,7 @@ def test_how_hits_are_paid_out() -> None:
     trolls, thugs = pitch.unit("troll", "a", 3), pitch.unit("thug", "b", 3, (0, 1))
     dice = {"force": [3, 3], "resist": [18, 18]}
     step = pitch.step(dice)
-    answers = [
+    answers: list[dict[str, Any]] = [
         {"move": "takedown", "figures": 2},
         {"move": "arm_lock", "hits": 2, "figures": 1},
         {"move": "dance"},
@@ -426,7 +426,7 @@ def test_who_is_held_from_the_resolution_on() -> None:
     pitch.run(takes_effect(step), step)
     assert [pitch.world.find(unit, Grappled) for unit in (down, nobody)] == [None, None]
     assert not any(True for _ in pitch.world.each(Seized))
-    pinned, held = (event.unit for event in step.events if event.rule == "HC-GRAP-04")
+    pinned, held = (event.unit or 0 for event in step.events if event.rule == "HC-GRAP-04")
     assert [e.key for e in step.events if e.rule == "HC-GRAP-04"] == [
         "heroic20s.pinned",
         "heroic20s.held",
