@@ -122,7 +122,7 @@ class Errands(System):
     def process(self, step: Step) -> None:
         world = step.world
         for unit, (order,) in world.each(Tactic):
-            deed = named(world, unit, order.long) if order.long else None
+            deed = named(world, unit, order.long)
             if deed is not None and actions.ALL in means_for(world, unit, deed):
                 pays(step, unit, actions.ALL)
                 does(step, unit, deed)
