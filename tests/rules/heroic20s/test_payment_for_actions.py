@@ -206,6 +206,8 @@ def test_who_may_crouch_at_the_end_of_a_move() -> None:
     assert not may_crouch(replace(me, grappled=True))
     assert not may_crouch(replace(me, tactic="retreat"))
     assert not may_crouch(replace(me, withdraws=True))
+    steps = [deed.thing for deed in deeds(pitch.world, guard) if deed.id == "posture_step"]
+    assert steps == ["crawling", "kneeling", "sitting"], "crouching is no action"
     for to in ("crouching", "standing"):
         step = pitch.step()
         pitch.world.forget(guard, Expended)

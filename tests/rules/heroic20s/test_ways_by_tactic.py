@@ -19,7 +19,9 @@ from game.rules.heroic20s.sheet.moving import (
 from tests.rules.heroic20s.lie import field
 
 
-@pytest.mark.rule("HC-MOVE-01", "HC-TAC-04", "HC-TAC-08", "HC-TAC-11", "HC-MOVE-07")
+@pytest.mark.rule(
+    "HC-MOVE-01", "HC-TAC-04", "HC-TAC-08", "HC-TAC-11", "HC-MOVE-07", "HC-DIS-01", "HC-DIS-02"
+)
 def test_where_its_tactic_lets_it_go() -> None:
     lie = field("......... ....b.... ......... a........", a=("thug", 1), b=("thug", 2))
     me, foe = lie.figures[1], lie.figures[2]
