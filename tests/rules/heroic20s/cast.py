@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from game.core.checks import Ask, Exchange, Opposed, Outcome
+from game.core.checks import Ask, Check, Drawn, Exchange, Opposed, Outcome
 from game.core.dice import ScriptedDice
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -46,6 +46,12 @@ def figure(archetype: str, unit: int = 1, living: int = 1, **changes: Any) -> Fi
         fatigue=made.fatigue_points,
     )
     return replace(whole, **rest)
+
+
+def check_of(drawn: Drawn) -> Check:
+    """What was rolled."""
+    assert isinstance(drawn, Outcome)
+    return drawn.check
 
 
 def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None = None) -> T:

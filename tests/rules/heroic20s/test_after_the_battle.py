@@ -42,7 +42,7 @@ def count(pitch: Pitch, dice: dict[str, Any] | None = None) -> None:
 
 @pytest.mark.rule("HC-END-02")
 @pytest.mark.rule("HC-END-09")
-@pytest.mark.rule("HC-END-10")
+@pytest.mark.rule("HC-END-10", "HC-END-11", "HC-END-13")
 def test_d65_thugs_catch_goblins() -> None:
     pitch = Pitch()
     thugs = pitch.unit("thug", "a", 12)
@@ -64,7 +64,7 @@ def test_d65_thugs_catch_goblins() -> None:
     assert figure(pitch.world, thugs).living == 12
 
 
-@pytest.mark.rule("HC-END-09")
+@pytest.mark.rule("HC-END-09", "HC-END-11")
 def test_some_are_captured_and_the_rest_escape() -> None:
     pitch = Pitch()
     pitch.unit("thug", "a", 3)
@@ -106,7 +106,7 @@ def test_no_pursuit(side, rule) -> None:
     assert not pitch.asked
 
 
-@pytest.mark.rule("HC-END-06")
+@pytest.mark.rule("HC-END-06", "HC-END-02")
 def test_those_who_fly_get_away() -> None:
     pitch = Pitch()
     pitch.unit("thug", "a", 3)
@@ -117,7 +117,7 @@ def test_those_who_fly_get_away() -> None:
 
 
 @pytest.mark.rule("HC-END-05")
-@pytest.mark.rule("HC-END-07")
+@pytest.mark.rule("HC-END-07", "HC-END-03")
 def test_hiding_at_night_and_guides() -> None:
     pitch = Pitch(visibility=-9, open=False)
     pitch.unit("thug", "a", 12)

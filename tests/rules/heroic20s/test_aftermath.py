@@ -128,7 +128,7 @@ def test_complementary_skill(roll, worth) -> None:
     assert complement_check(guide, True).base == 9
 
 
-@pytest.mark.rule("HC-END-07")
+@pytest.mark.rule("HC-END-07", "HC-END-03", "HC-END-09")
 def test_both_sides_may_be_helped() -> None:
     guide = figure("thug", 3, skills=(("area_knowledge", 12),))
     chase = Chase(pursuers=(THUGS,), fled=(GOBLINS,), knows=guide, escapes=GOBLINS)

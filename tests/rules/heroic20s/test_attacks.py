@@ -225,7 +225,7 @@ def test_armour_and_divisors() -> None:  # D-28
     assert protection(figure("bandit_captain", 1).fighter, "hand", "cut") == 0
 
 
-@pytest.mark.rule("HC-INJ-01", "HC-INJ-10", "HC-INJ-11")
+@pytest.mark.rule("HC-INJ-01", "HC-INJ-10", "HC-INJ-11", "HC-INJ-09")
 def test_rounding_by_the_hit() -> None:  # D-29
     axemen = figure("orc_axeman", 1, 3)
     target = figure("archer", 2, natural_protection=2)
@@ -250,7 +250,7 @@ def test_pools_and_who_still_stands() -> None:  # D-32
     assert after(11, 16, single=True) == -5 and after(11, 16, single=False) == 0
 
 
-@pytest.mark.rule("HC-MASS-10", "HC-NUM-02")
+@pytest.mark.rule("HC-MASS-10", "HC-NUM-02", "HC-RNG-12")
 def test_numbers_of_the_side_and_hits_of_the_attack() -> None:  # D-34, D-35
     axemen, hero = figure("orc_axeman", 1, 6), figure("archer", 2, 5)
     joined = blow(axemen, hero, "axe", attackers=10)

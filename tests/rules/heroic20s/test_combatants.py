@@ -264,7 +264,7 @@ def test_everybody_can_strike_with_bare_hands() -> None:
     assert [one.id for one in sheet_of("wolf").arms] == ["teeth"]
 
 
-@pytest.mark.rule("HC-BASE-22", "HC-MOVE-04")
+@pytest.mark.rule("HC-BASE-22", "HC-MOVE-04", "HC-BASE-06")
 def test_a_rider_is_as_fast_as_the_mount() -> None:
     """CB-26: 16 mounted, 4 on foot."""
     sheet_of.cache_clear()

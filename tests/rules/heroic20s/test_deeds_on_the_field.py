@@ -36,7 +36,7 @@ def found(pitch: Pitch, unit: int) -> dict[str, str]:
 
 
 @pytest.mark.rule("HC-ACT-10")
-@pytest.mark.rule("HC-ACT-11")
+@pytest.mark.rule("HC-ACT-11", "HC-ACT-01", "HC-ACT-14")
 def test_readying_a_shield() -> None:
     pitch = Pitch()
     guard = pitch.unit("town_guard", "a", 3)
@@ -53,7 +53,7 @@ def test_readying_a_shield() -> None:
 
 
 @pytest.mark.rule("HC-ACT-15")
-@pytest.mark.rule("HC-ACT-08")
+@pytest.mark.rule("HC-ACT-08", "HC-ACT-01", "HC-ACT-14")
 def test_getting_up() -> None:
     pitch = Pitch()
     thug = pitch.unit("thug", "a")
@@ -73,7 +73,7 @@ def test_getting_up() -> None:
     assert not found(pitch, thug)
 
 
-@pytest.mark.rule("HC-RNG-23")
+@pytest.mark.rule("HC-RNG-23", "HC-ACT-01")
 def test_d71_crossbow_and_musket() -> None:
     pitch = Pitch()
     bow = pitch.unit("crossbowman", "a", 2)
@@ -96,7 +96,7 @@ def test_d71_crossbow_and_musket() -> None:
 
 
 @pytest.mark.rule("HC-ACT-07")
-@pytest.mark.rule("HC-ACT-08")
+@pytest.mark.rule("HC-ACT-08", "HC-ACT-01", "HC-ACT-14")
 def test_doors_and_things() -> None:
     pitch = Pitch()
     thug = pitch.unit("thug", "a", 2, (4, 4))
@@ -172,7 +172,7 @@ def test_shells_are_loaded_one_by_one() -> None:
     assert found == [15, 6, 3], "three seconds a shell, of which two are left; a clip at once"
 
 
-@pytest.mark.rule("HC-ACT-12", "HC-RNG-23")
+@pytest.mark.rule("HC-ACT-12", "HC-RNG-23", "HC-RNG-02")
 def test_a_bow_needs_no_loading_and_carries_no_farther_than_it_does() -> None:
     pitch = Pitch()
     bow, foe = pitch.unit("archer", "a"), pitch.unit("thug", "b", at=(10, 0))

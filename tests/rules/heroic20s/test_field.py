@@ -261,7 +261,7 @@ def test_d_40_pikes_against_a_charge_that_has_come_close() -> None:
     assert against(ground, thugs, Attacker(pikes, 0, 5)) == 5
 
 
-@pytest.mark.rule("HC-MEL-05")
+@pytest.mark.rule("HC-MEL-05", "HC-MEL-03")
 def test_two_lines_of_a_mass_battle_fight_one_to_one() -> None:
     """However deep they are."""
     for text in ("aaa bbb", "aaa aaa bbb"):

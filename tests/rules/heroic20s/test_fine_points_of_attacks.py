@@ -188,7 +188,7 @@ def test_the_price_of_shots_is_move_for_each_after_the_first() -> None:
     assert shots.price(gunner, gun, 13, False) == 0
 
 
-@pytest.mark.rule("HC-RNG-19")
+@pytest.mark.rule("HC-RNG-19", "HC-NUM-02", "HC-RNG-17")
 def test_a_stray_hits_once_however_well_it_flies() -> None:
     archers = figure("archer", 1, 10)
     stray = volley(archers, GUARD, "regular_bow", 5, kind="stray", level=25, defence="dodge")
@@ -284,7 +284,7 @@ def test_the_speed_of_a_mount_is_that_of_blows_alone() -> None:
     assert mounted_damage(foot) == 0 and worth(foot, "HC-BASE-22") == 0
 
 
-@pytest.mark.rule("HC-MULTIW-04", "HC-MULTIW-03")
+@pytest.mark.rule("HC-MULTIW-04", "HC-MULTIW-03", "HC-INJ-01")
 def test_several_attacks_tell_all_their_dice() -> None:
     one = blow(figure("swordsman", 1), figure("archer", 2), SWORD, level=16, defence="dodge")
     assert isinstance(one.weapon, Arm) and one.mode is not None

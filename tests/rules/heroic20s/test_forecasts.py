@@ -68,6 +68,7 @@ def _follow(battle: Battle, request: Request, order: Order) -> tuple[float, int]
     return forecast.branches[0].mean, lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [SHOOT, STRIKE])
 @pytest.mark.rule("HC-RNG-13", "HC-MEL-10", "HC-INJ-04")
 def test_forecasts_are_the_frequencies_of_battles(kind: str) -> None:

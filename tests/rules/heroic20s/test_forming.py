@@ -135,7 +135,7 @@ def alike(count: int = 2, **more: Any) -> tuple[Pitch, list[int]]:
     return pitch, units
 
 
-@pytest.mark.rule("HC-MASS-06", "HC-MASS-01")
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-01", "HC-LOCK-03")
 def test_what_must_be_alike_and_what_is_merged() -> None:
     pitch, (one, two) = alike(shield="medium_shield", defence_bonus=2)
     world = pitch.world

@@ -53,7 +53,7 @@ def seized(pitch: Pitch, me: int, foe: int, hits: int, *answers, dice=None, loca
 
 @pytest.mark.rule("HC-GRAP-01")
 @pytest.mark.rule("HC-GRAP-03")
-@pytest.mark.rule("HC-GRAP-04")
+@pytest.mark.rule("HC-GRAP-04", "HC-END-14")
 def test_a_hit_holds_even_if_nothing_is_spent() -> None:
     pitch = Pitch()
     pitch.world.write(pitch.field, Idle(4))
@@ -96,7 +96,7 @@ def test_down_and_pinned_with_the_hits_of_one_attack() -> None:
     assert [request.fact("left") for request in pitch.asked] == [2, 1]
 
 
-@pytest.mark.rule("HC-GRAP-04")
+@pytest.mark.rule("HC-GRAP-04", "HC-GRAP-05")
 def test_a_takedown_that_fails_loses_its_hit() -> None:
     pitch = Pitch()
     troll, thug = pitch.unit("troll", "a"), pitch.unit("thug", "b", 1, (1, 0))
@@ -147,7 +147,7 @@ def test_whom_a_move_concerns() -> None:
 
 
 @pytest.mark.rule("HC-GRAP-07")
-@pytest.mark.rule("HC-GRAP-08")
+@pytest.mark.rule("HC-GRAP-08", "HC-GRAP-04")
 def test_d52_a_choke_and_the_rounds_after() -> None:
     pitch = Pitch()
     troll, thug = pitch.unit("troll", "a"), pitch.unit("thug", "b", 1, (1, 0))
@@ -185,7 +185,7 @@ def test_breaking_free_on_the_field() -> None:
 
 
 @pytest.mark.rule("HC-GRAP-13")
-@pytest.mark.rule("HC-GRAP-15")
+@pytest.mark.rule("HC-GRAP-15", "HC-END-14")
 def test_letting_go_and_falling() -> None:
     pitch = Pitch()
     troll = pitch.unit("troll", "a")

@@ -36,7 +36,7 @@ def held(first: str) -> Fight:
     return here.tell("heroic20s.strike", "friend", **blow, turn=turns[1])
 
 
-@pytest.mark.rule("HC-PROC-02", "HC-GRAP-13")
+@pytest.mark.rule("HC-PROC-02", "HC-GRAP-13", "HC-MEL-01")
 @pytest.mark.parametrize("first", ["held", "friend"])
 def test_breaking_free_has_its_turn_among_the_blows(first: str) -> None:
     here = held(first).plays()
@@ -45,7 +45,7 @@ def test_breaking_free_has_its_turn_among_the_blows(first: str) -> None:
     assert told == (order if first == "held" else order[::-1])
 
 
-@pytest.mark.rule("HC-PROC-02", "HC-ACT-04")
+@pytest.mark.rule("HC-PROC-02", "HC-ACT-04", "HC-MEL-01", "HC-RNG-06")
 @pytest.mark.parametrize("phase", ["shoot", "strike"])
 @pytest.mark.parametrize("first", ["acts", "fights"])
 def test_what_is_done_instead_of_attacks_has_its_turn_as_well(phase: str, first: str) -> None:

@@ -182,6 +182,7 @@ def companies(*goals: Goal) -> Setup:
     return Setup("mass", Grid(5, 7), sides, units, goals=goals)
 
 
+@pytest.mark.rule("HC-PROC-09", "HC-MASS-05")
 def test_goals_of_companies_mean_all_cells_of_a_square() -> None:
     here = fight(companies(Goal("hold", "a", round=3, cells=((2, 1),))))
     aims = here.battle.world.get(here.battle.world.each(Field)[0][0], Aims)
@@ -190,7 +191,7 @@ def test_goals_of_companies_mean_all_cells_of_a_square() -> None:
     assert len(aims.goals[0].cells) == 81
 
 
-@pytest.mark.rule("HC-END-01")
+@pytest.mark.rule("HC-END-01", "HC-MASS-01")
 def test_who_breaks_the_commander_wins() -> None:
     two = companies(Goal("break_the_commander", "a"))
     more = UnitSetup("r", "r", "b", (Troops("levy", 30),), cell=(4, 5))

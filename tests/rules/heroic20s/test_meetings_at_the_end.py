@@ -59,7 +59,7 @@ def refuses(here: Fight, *sides: str) -> None:
     world.amend(field, Terms(), no_quarter=sides)
 
 
-@pytest.mark.rule("HC-MOR-06", "HC-MOR-07")
+@pytest.mark.rule("HC-MOR-06", "HC-MOR-07", "HC-MOR-05")
 @pytest.mark.parametrize(("side", "surrenders"), [("a", True), ("b", False)])
 def test_it_is_the_enemy_who_gives_quarter(side: str, surrenders: bool) -> None:
     here = cornered(2)
@@ -84,7 +84,7 @@ def test_nobody_rallies_by_being_cornered() -> None:
     assert here.me("run").tactic == "retreat"
 
 
-@pytest.mark.rule("HC-MOR-06")
+@pytest.mark.rule("HC-MOR-06", "HC-MASS-06")
 def test_quarter_is_a_standing_order_of_a_side() -> None:
     here = fight(
         setup(troop("x", "a", "thug", (5, 5)), troop("y", "b", "thug", (20, 5))),

@@ -102,7 +102,7 @@ def test_an_arm_lock_takes_no_breath() -> None:
     assert pitch.world.get(thug, Grappled).suffocating == 0
 
 
-@pytest.mark.rule("HC-GRAP-03", "HC-GRAP-04")
+@pytest.mark.rule("HC-GRAP-03", "HC-GRAP-04", "HC-GRAP-05")
 def test_hits_go_to_as_many_figures_as_are_named() -> None:
     pitch = Pitch()
     orcs, thugs = pitch.unit("orc_axeman", "a", 2), pitch.unit("thug", "b", 2, (0, 1))
@@ -127,7 +127,7 @@ def test_two_grapplers_of_one_man() -> None:
     assert (grip.by, grip.pinned) == (troll, True), "the second grip takes nothing off the first"
 
 
-@pytest.mark.rule("HC-GRAP-07")
+@pytest.mark.rule("HC-GRAP-07", "HC-GRAP-04")
 def test_the_neck_stays_held() -> None:
     pitch = Pitch()
     troll, thug = pitch.unit("troll", "a"), pitch.unit("thug", "b", 1, (1, 0))

@@ -90,7 +90,7 @@ def test_d61_when_a_single_creature_tests(pool, found, worth) -> None:
     assert not must_test(hydra(pool, hurt=0))
 
 
-@pytest.mark.rule("HC-MOR-03")
+@pytest.mark.rule("HC-MOR-03", "HC-MOR-01", "HC-MOR-02")
 def test_who_never_tests() -> None:
     assert shakes(fighter("orc_warrior"))
     assert not shakes(fighter("orc_warrior", person=True))

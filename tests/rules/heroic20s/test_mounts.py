@@ -70,7 +70,7 @@ def test_fallen_riders_leave_no_mounts_to_fight() -> None:
     assert mount_of(pitch.world, figure(pitch.world, riders)).pool == 22
 
 
-@pytest.mark.rule("HC-BASE-22", "HC-PROC-04")
+@pytest.mark.rule("HC-BASE-22", "HC-PROC-04", "HC-MEL-11")
 def test_a_charge_is_stopped_by_felling_the_horse() -> None:
     here = fight(
         setup(troop("bow", "a", "archer", (5, 5)), troop("knight", "b", "cataphract", (20, 5))),

@@ -52,7 +52,7 @@ def apart(ground: Ground) -> int:
     return yards(ground, ground.figures[1].cells, ground.figures[2].cells)
 
 
-@pytest.mark.rule("HC-MOVE-01")
+@pytest.mark.rule("HC-MOVE-01", "HC-MOVE-02")
 def test_b_04_two_groups_walk_at_each_other() -> None:
     """30 yards each: 70 yards become 40, and then 10."""
     row = "tt" + "." * 69 + "o.o." + "." * 5
@@ -71,7 +71,7 @@ def test_b_04_two_groups_walk_at_each_other() -> None:
     assert apart(ground) == 10
 
 
-@pytest.mark.rule("HC-MOVE-01")
+@pytest.mark.rule("HC-MOVE-01", "HC-MOVE-02")
 def test_b_18_ogres_come_into_contact() -> None:
     """Under Defensive they have 24 yards, and go nine of them."""
     who = {"o": ("ogre_tribesman", 2, {"tactic": "defensive"}), "t": ("troglodyte_warrior", 1)}
@@ -184,7 +184,7 @@ def test_friends_are_crossed_and_enemies_are_not() -> None:
     assert not {Cell(5, 0), Cell(6, 0)} & set(found)
 
 
-@pytest.mark.rule("HC-MOVE-01")
+@pytest.mark.rule("HC-MOVE-01", "HC-MOVE-02")
 def test_steps_of_a_mass_battle() -> None:
     """Five yards a cell, what is less is lost, and one step is always possible."""
     row = "." * 12
@@ -242,7 +242,7 @@ def test_a_charge_crosses_friends_but_does_not_end_among_them() -> None:
     assert [cell.x for cell in goals(ground, slow, None)] == [1]
 
 
-@pytest.mark.rule("HC-LOCK-05")
+@pytest.mark.rule("HC-LOCK-05", "HC-MOVE-07")
 def test_closing_up_is_for_contact_with_whom_it_is_locked() -> None:
     """Pikes hold nobody at five yards."""
     ground = field("..... a...b .....", a=("thug", 1, {"locked": (2,)}), b=("pikeman", 2))
@@ -270,7 +270,7 @@ def test_each_step_of_a_withdrawal_leads_away_from_all_it_is_locked_with() -> No
     assert Cell(4, 2) not in found, "nearer to one of them"
 
 
-@pytest.mark.rule("HC-DIS-01")
+@pytest.mark.rule("HC-DIS-01", "HC-TAC-08")
 def test_a_withdrawal_of_who_was_not_reached_leads_from_the_nearest() -> None:
     who: dict[str, Any] = {
         "a": ("archer", 1, {"tactic": "all_out_defensive", "withdraws": True}),
@@ -385,6 +385,7 @@ def crowded(draw: Any, mass: bool) -> Ground:
     return Ground(site, figures, mass)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mass", [False, True])
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)

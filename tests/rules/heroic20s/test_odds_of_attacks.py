@@ -94,6 +94,7 @@ def rolled_once(attack: Attack, seed: int) -> Struck:
         return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["axes", "flail", "stray"])
 def test_odds_are_the_frequencies_of_many_rolls(name) -> None:
     attack, many = attacks()[name], 4000
@@ -161,7 +162,7 @@ def test_shields_hinder_those_who_carry_them() -> None:
     assert worth(held, "HC-MEL-08") == -5 and worth(held, "HC-GRAP-12") == -4
 
 
-@pytest.mark.rule("HC-GRAP-02", "HC-GRAP-01")
+@pytest.mark.rule("HC-GRAP-02", "HC-GRAP-01", "HC-BASE-14", "HC-MEL-08", "HC-MEL-10", "HC-MASS-09")
 def test_a_grapple_is_an_attack_like_any_other() -> None:
     troll = figure("troll", 1, won=True, hands=4)
     grapple = Attack(me=troll, foe=GUARD, weapon=None, kind="grapple")
@@ -287,7 +288,7 @@ def test_shots_are_not_combined_with_blows() -> None:
     assert not may_combine(replace(shot, also=(Also(arm, arm.modes[0]),)))
 
 
-@pytest.mark.rule("HC-MULTIW-03", "HC-BASE-11")
+@pytest.mark.rule("HC-MULTIW-03", "HC-BASE-11", "HC-MEL-11", "HC-BASE-06")
 def test_several_attacks_in_the_dark_are_heard_or_not() -> None:
     both = several(figure("swordsman", 1), figure("town_guard", 2, visibility=-10))
     done = played(attacked(both), {"attack": [16], "hearing": [9], "defence": [5]})

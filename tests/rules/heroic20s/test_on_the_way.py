@@ -58,7 +58,7 @@ def test_free_attacks_of_several_count_together() -> None:
     assert here.at("runner") == (12, 10) and here.has("runner", Locks) is None
 
 
-@pytest.mark.rule("HC-DIS-01", "HC-LOCK-03")
+@pytest.mark.rule("HC-DIS-01", "HC-LOCK-03", "HC-MOVE-01", "HC-MOVE-08")
 def test_who_has_withdrawn_is_free_however_near() -> None:
     here = fight(
         setup(troop("one", "a", "thug", (20, 10)), troop("pike", "b", "pikeman", (21, 10))),
@@ -155,7 +155,7 @@ def test_who_ends_in_a_fire_has_entered_it_whichever_way_the_others_went() -> No
     assert event.fact("figures") == 2
 
 
-@pytest.mark.rule("HC-MOVE-10", "HC-END-01")
+@pytest.mark.rule("HC-MOVE-10", "HC-END-01", "HC-MOVE-01")
 def test_a_unit_leaves_the_field_at_its_own_edge() -> None:
     here = fight(
         setup(
@@ -171,7 +171,7 @@ def test_a_unit_leaves_the_field_at_its_own_edge() -> None:
     assert here.has("one", Out).why == "escaped"
 
 
-@pytest.mark.rule("HC-LOCK-02", "HC-MOVE-07")
+@pytest.mark.rule("HC-LOCK-02", "HC-MOVE-07", "HC-LOCK-05")
 def test_who_is_locked_shifts_about_but_stays() -> None:
     """The leading figure keeps its cell; those behind close up, and the whole unit fights on."""
     column = tuple((20, y) for y in range(10, 14))
@@ -187,7 +187,7 @@ def test_who_is_locked_shifts_about_but_stays() -> None:
     assert front(ground(world), here.me("column"), here.me("foe")).engaged == 4
 
 
-@pytest.mark.rule("HC-DIS-06")
+@pytest.mark.rule("HC-DIS-06", "HC-MOVE-08")
 def test_who_is_left_behind_may_follow_and_lock_the_runner_again() -> None:
     here = fight(
         setup(troop("runs", "a", "archer", (20, 10)), troop("wolf", "b", "wolf", (21, 10))),

@@ -34,6 +34,7 @@ def _refused(kind: str, *slots: tuple[str, str | int | bool]) -> tuple[str, str]
                 seat.commit()
 
 
+@pytest.mark.rule("HC-TAC-01", "HC-TAC-03")
 @pytest.mark.parametrize(
     ("kind", "slots", "rule"),
     [

@@ -60,7 +60,7 @@ def test_one_blow_a_round_and_it_locks_though_it_fails() -> None:
     assert here.has("bandit", Locks).units == (here.unit("sword"),)
 
 
-@pytest.mark.rule("HC-RNG-05", "HC-TAC-04", "HC-TAC-13")
+@pytest.mark.rule("HC-RNG-05", "HC-TAC-04", "HC-TAC-13", "HC-RNG-08", "HC-RNG-22")
 def test_a_charge_shoots_only_at_whom_it_runs_at() -> None:
     here = fight(
         setup(
@@ -78,7 +78,7 @@ def test_a_charge_shoots_only_at_whom_it_runs_at() -> None:
     assert not here.events("shoots") and not here.events("shoots_in_vain")
 
 
-@pytest.mark.rule("HC-TAC-13", "HC-TAC-11")
+@pytest.mark.rule("HC-TAC-13", "HC-TAC-11", "HC-MOR-05")
 def test_whoever_retreats_neither_shoots_nor_strikes() -> None:
     here = side_by_side(initiative=[1, 6], fatigue=[6])
     for name in ("bandit", "sword"):
@@ -114,7 +114,7 @@ def test_who_is_left_behind_may_follow() -> None:
     assert here.has("sword", Locks).units == (here.unit("bandit"),)
 
 
-@pytest.mark.rule("HC-END-14")
+@pytest.mark.rule("HC-END-14", "HC-END-01", "HC-PROC-09")
 @pytest.mark.parametrize(("attacker", "winner"), [(0, None), (1, "b"), (2, "a")])
 def test_twenty_idle_rounds_end_the_battle(attacker: int, winner: str | None) -> None:
     """Nobody comes nearer and nobody is hurt; the attacker, if there is one, has lost."""

@@ -76,7 +76,7 @@ def test_no_action_beside_a_shot_that_could_not_be_made_with_it() -> None:
     assert ("beside", True) not in offered and ("beside", False) in offered
 
 
-@pytest.mark.rule("HC-MASS-03", "HC-MEL-13", "HC-NUM-01")
+@pytest.mark.rule("HC-MASS-03", "HC-MEL-13", "HC-NUM-01", "HC-RNG-08")
 def test_no_share_too_small_to_reach_the_least_skill() -> None:
     """Six archers at one goblin's eye have +12 for 6 to 1; two have +4, of 5 less 9."""
     here = setup(
@@ -163,6 +163,7 @@ def test_weary_and_fresh_parts_of_one_kind_attack_jointly() -> None:
     assert effective(attack) == arm.level + 4 - (arm.strength - worn), "the lower skill"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HC-END-03", "HC-END-07")
 @pytest.mark.parametrize("guide", [0, 1], ids=["unhelped", "guided"])
 def test_the_promise_of_a_pursuit_counts_whoever_knows_the_country(guide: int) -> None:
@@ -186,7 +187,7 @@ def test_the_promise_of_a_pursuit_counts_whoever_knows_the_country(guide: int) -
     assert dict(told.branches[0].hit)["done"] == pytest.approx(chance)
 
 
-@pytest.mark.rule("HC-RNG-23")
+@pytest.mark.rule("HC-RNG-23", "HC-ACT-01")
 def test_who_has_emptied_two_weapons_loads_one_after_the_other() -> None:
     pitch = Pitch()
     unit = pitch.unit("musketeer", "a")

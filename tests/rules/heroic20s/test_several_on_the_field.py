@@ -41,7 +41,7 @@ def told(met: Fight, **slots: Any) -> Order:
     return Order(tuple((key, met._value(key, value)) for key, value in slots.items()))
 
 
-@pytest.mark.rule("HC-MULTIW-01", "HC-MULTIW-02")
+@pytest.mark.rule("HC-MULTIW-01", "HC-MULTIW-02", "HC-MEL-01")
 def test_torso_and_neck_at_once() -> None:
     met = pair()
     me = figure(met.battle.world, met.unit("me"))
@@ -116,7 +116,7 @@ def by_the_hit(slots: dict[str, Any], damage: list[tuple[int, ...]]) -> Fight:
     return met
 
 
-@pytest.mark.rule("HC-MEL-07")
+@pytest.mark.rule("HC-MEL-07", "HC-MEL-01")
 @pytest.mark.parametrize(
     ("slots", "damage", "lost"),
     [

@@ -79,7 +79,7 @@ def test_a_share_that_has_room_is_not_limited() -> None:
     assert defenders(deep, fronts(deep, [(Attacker(me), foe)]), foe) == 4
 
 
-@pytest.mark.rule("HC-MEL-04", "HC-MEL-05")
+@pytest.mark.rule("HC-MEL-04", "HC-MEL-05", "HC-MEL-03")
 def test_three_units_of_a_mass_battle_have_six_places_round_one() -> None:
     ground = field(
         "aaa bhc ddd", mass=True, h=("swordsman", 2, {"living": 1}),
@@ -186,7 +186,7 @@ def test_several_attacks_together_have_the_worst_speed_factor() -> None:
     assert replace(attack, also=()).factor == 1, "alone, Extra Attack lowers it"
 
 
-@pytest.mark.rule("HC-INJ-03", "HC-INJ-04", "HC-INJ-05")
+@pytest.mark.rule("HC-INJ-03", "HC-INJ-04", "HC-INJ-05", "HC-INJ-09")
 def test_injury_of_several_is_one_sum_and_the_worst_of_them_is_known() -> None:
     noted = Noted().plus(((3, 5), (4, 6))).plus(((3, 2), (0, 20)))
     assert (noted.injury, noted.by) == (33, 3), "the ground is nobody"

@@ -54,6 +54,7 @@ def asked(battle: Battle, kind: str, side: str) -> tuple[Any, Any]:
                 seat.commit()
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HC-MASS-03")
 def test_ten_orcs_can_be_told_to_go_at_three_enemies() -> None:
     battle = Battle.start(RULESET, ten_orcs(), dice=KeyedDice(3))
@@ -155,7 +156,7 @@ def test_units_alike_shoot_as_one_however_many_shots_each_has() -> None:
     assert one.location == "neck", "whoever comes first in the side's order"
 
 
-@pytest.mark.rule("HC-MASS-10")
+@pytest.mark.rule("HC-MASS-10", "HC-NUM-02")
 def test_the_lowest_skill_of_units_alike_counts() -> None:
     pitch = Pitch()
     first, second = bows(pitch, (3, 1), (4, 1))

@@ -68,7 +68,7 @@ def test_watched_ground() -> None:  # D-43
     assert effective(volley(aimed, foe, "regular_bow", 10, line=True)) == plain - 2
 
 
-@pytest.mark.rule("HC-RNG-18", "HC-RNG-19", "HC-BASE-19")
+@pytest.mark.rule("HC-RNG-18", "HC-RNG-19", "HC-BASE-19", "HC-NUM-02", "HC-RNG-17")
 def test_a_stray_arrow() -> None:  # D-44
     archer, bandit = figure("archer", 1), figure("bandit_captain", 2)
     into = volley(archer, bandit, "regular_bow", 15, into_melee=True, defence="dodge")
@@ -234,7 +234,7 @@ def _throws() -> bool:
     return any(one.id == "dagger_thrown" for one in figure("thug", 1).fighter.missiles)
 
 
-@pytest.mark.rule("HC-BASE-09")
+@pytest.mark.rule("HC-BASE-09", "HC-BASE-11")
 def test_the_helpless_do_not_defend() -> None:
     thug, foe = figure("thug", 1), figure("archer", 2, unaware=True)
     hit = blow(thug, foe, "broadsword")
@@ -262,7 +262,7 @@ def test_what_shifts_a_defence() -> None:
     assert shifted(replace(hit, foe=rider))["dodge"] == -12
 
 
-@pytest.mark.rule("HC-BASE-11")
+@pytest.mark.rule("HC-BASE-11", "HC-MEL-11", "HC-BASE-06")
 def test_in_the_dark() -> None:
     thug, foe = figure("thug", 1, visibility=-10), figure("town_guard", 2, visibility=-10)
     hit = blow(thug, foe, "broadsword")
@@ -279,7 +279,7 @@ def test_in_the_dark() -> None:
 
 
 @pytest.mark.rule("HC-MEL-08", "HC-BASE-14", "HC-RNG-03", "HC-RNG-16", "HC-RNG-22", "HC-RNG-20")
-@pytest.mark.rule("HC-BASE-16")
+@pytest.mark.rule("HC-BASE-16", "HC-GRAP-12")
 def test_situations() -> None:
     thug, archer, foe = figure("thug", 1), figure("archer", 1), figure("bandit_captain", 2)
     hit, shot = blow(thug, foe, "broadsword"), volley(archer, foe, "regular_bow", 10)
@@ -334,6 +334,7 @@ def test_reach() -> None:
     assert reaches(sword, 1, False) and not reaches(sword, 2, False)
 
 
+@pytest.mark.slow
 def test_odds_are_those_of_the_dice() -> None:
     """The exact odds are what the rolled procedure gives, run through every outcome."""
     cases = (

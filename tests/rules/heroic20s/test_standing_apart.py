@@ -62,6 +62,7 @@ def stand(battle: Battle) -> None:
             assert len(one.cells) == one.living * here.size(one) ** 2
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HC-MASS-05")
 @pytest.mark.rule("HC-MOVE-02")
 @pytest.mark.parametrize("made", [skirmish, masses])

@@ -23,7 +23,7 @@ def duel(*switches: str, **dice: list[int]) -> Fight:
     return here.tell(STRIKE, "bandit", form="strike", weapon=SWORD, mode="swing", target="sword")
 
 
-@pytest.mark.rule("HC-INJ-02", "HC-INJ-01")
+@pytest.mark.rule("HC-INJ-02", "HC-INJ-01", "HC-MEL-01")
 @pytest.mark.parametrize(
     ("switches", "damage", "noted"),
     [((), [4], 2 * 3), (("separate_damage",), [4, 6], 3 + 6)],
@@ -40,7 +40,7 @@ def test_each_hit_may_have_a_roll_of_its_own(
     here.dice.finish()
 
 
-@pytest.mark.rule("HC-BASE-12")
+@pytest.mark.rule("HC-BASE-12", "HC-BASE-05")
 @pytest.mark.parametrize(
     ("switches", "dice"), [((), (1, 2)), (("basic_swing",), (2, 0))], ids=["seed", "basic"]
 )

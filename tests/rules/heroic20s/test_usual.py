@@ -10,6 +10,7 @@ from tests.rules.heroic20s.whole import usual
 ROW = range(5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.rule("HC-TAC-03", "HC-PROC-05")
 def test_usual_battles_of_singles_and_units_end(seed: int) -> None:

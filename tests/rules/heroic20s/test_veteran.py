@@ -12,6 +12,7 @@ from tests.rules.heroic20s.whole import played
 ROW = range(5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["recruit", "soldier", "veteran"])
 def test_opponents_of_all_levels_finish(level: str) -> None:
     here = setup(
@@ -25,6 +26,7 @@ def test_opponents_of_all_levels_finish(level: str) -> None:
     assert done.result is not None
 
 
+@pytest.mark.slow
 def test_a_veteran_wins_most_even_fights() -> None:
     won = 0
     for seed in range(6):

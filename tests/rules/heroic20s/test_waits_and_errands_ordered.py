@@ -119,7 +119,7 @@ def waits(archetype: str, foe: str, to: tuple[int, int], *, yards: int, **more: 
     return here.tell("heroic20s.go", "foe", form="go", to=to)
 
 
-@pytest.mark.rule("HC-WAIT-03")
+@pytest.mark.rule("HC-WAIT-03", "HC-WAIT-04")
 def test_a_pike_is_of_no_use_to_who_has_come_close() -> None:
     """In contact the pikeman has his shortsword only, and a halberd is longer than that."""
     here = waits(
@@ -173,7 +173,7 @@ def test_a_wait_is_aimed_and_counts_with_the_blows_of_its_side() -> None:
         assert (("HC-MEL-09", -5) in shifts) is (roll is guard)
 
 
-@pytest.mark.rule("HC-WAIT-01", "HC-ACT-07")
+@pytest.mark.rule("HC-WAIT-01", "HC-ACT-07", "HC-WAIT-02")
 def test_a_short_action_that_was_waited_with() -> None:
     here = waits(
         "town_guard", "thug", (19, 10), yards=1, response="act", deed="posture_step kneeling"
@@ -225,7 +225,7 @@ def test_where_the_thing_lies_is_asked_and_a_medium_action_leaves_no_yard() -> N
     assert told.allows(form="act", deed="pick_up", spot=Cell(6, 10))
 
 
-@pytest.mark.rule("HC-ACT-15")
+@pytest.mark.rule("HC-ACT-15", "HC-MOVE-01")
 def test_crouching_at_the_end_of_a_move() -> None:
     here = fight(
         setup(troop("man", "a", "archer", (5, 10)), troop("foe", "b", "thug", (50, 10))),

@@ -34,7 +34,7 @@ def pikes_and_thugs(**dice: list[int]) -> Fight:
     return here
 
 
-@pytest.mark.rule("HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03", "HC-WAIT-04", "HC-PROC-04")
+@pytest.mark.rule("HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03", "HC-WAIT-04", "HC-PROC-04", "HC-MEL-06")
 def test_d40_d41_pikes_against_a_charge() -> None:
     here = pikes_and_thugs(
         initiative=[2, 5],
@@ -75,7 +75,7 @@ def sword_waits(archetype: str, weapon: str, **dice: list[int]) -> Fight:
     return here
 
 
-@pytest.mark.rule("HC-WAIT-03")
+@pytest.mark.rule("HC-WAIT-03", "HC-END-01")
 def test_equal_reach_strikes_at_the_same_time() -> None:
     here = sword_waits(
         "town_guard", "shortsword",

@@ -70,7 +70,7 @@ def test_whoever_is_pinned_may_only_break_free_and_who_forgoes_not_even_that() -
     assert not may_break_free(pitch.world, replace(me, grappled=False))
 
 
-@pytest.mark.rule("HC-TAC-03", "HC-MEL-01")
+@pytest.mark.rule("HC-TAC-03", "HC-MEL-01", "HC-MASS-03")
 def test_an_order_of_somebody_pinned_to_strike_comes_to_nothing() -> None:
     here = fight(
         setup(
@@ -90,7 +90,7 @@ def test_an_order_of_somebody_pinned_to_strike_comes_to_nothing() -> None:
     assert not here.events("strikes") and not here.events("strikes_in_vain")
 
 
-@pytest.mark.rule("HC-TAC-04")
+@pytest.mark.rule("HC-TAC-04", "HC-MEL-06")
 def test_a_charge_strikes_at_others_only_if_no_weapon_reaches_whom_it_names() -> None:
     """A halberd reaches the named enemy with one weapon, so that no weapon goes at the other."""
     pitch = Pitch()
@@ -152,7 +152,7 @@ def test_no_step_of_a_withdrawal_goes_round_the_enemy(mass: bool, aside: bool) -
         assert far == sorted(set(far))
 
 
-@pytest.mark.rule("HC-TAC-11")
+@pytest.mark.rule("HC-TAC-11", "HC-MOVE-02")
 @pytest.mark.parametrize("mass", [False, True])
 def test_a_retreat_may_pass_along_the_enemy_at_the_same_distance(mass: bool) -> None:
     who: dict[str, Any] = {"a": ("archer", 1, {"tactic": "retreat"}), "b": ("thug", 2)}
@@ -201,7 +201,7 @@ def test_who_flees_and_stands_at_the_edge_is_gone() -> None:
     assert out is not None and out.why == "fled"
 
 
-@pytest.mark.rule("HC-MOVE-10")
+@pytest.mark.rule("HC-MOVE-10", "HC-MOVE-01")
 def test_whoever_stands_at_the_edge_may_leave_without_a_step() -> None:
     here = edge()
     here.until("movement")
@@ -262,7 +262,7 @@ def test_a_shot_with_a_skill_below_3_is_refused_before_anything_is_spent() -> No
     assert offered[0] == "torso" and not {"neck", "skull", "face"} & set(offered)
 
 
-@pytest.mark.rule("HC-RNG-06", "HC-RNG-08")
+@pytest.mark.rule("HC-RNG-06", "HC-RNG-08", "HC-RNG-09")
 def test_a_weapon_with_a_rate_fires_any_number_up_to_it() -> None:
     here = setup(
         troop("gun", "a", "submachine_gunner", (5, 10)),
@@ -329,7 +329,7 @@ def test_a_unit_may_be_told_to_go_on_after_a_short_action(
     assert ("turn", 1) in asked(to=Cell(5 + far, 10))
 
 
-@pytest.mark.rule("HC-LOCK-05", "HC-MOVE-08")
+@pytest.mark.rule("HC-LOCK-05", "HC-MOVE-08", "HC-MOVE-01")
 def test_whoever_comes_between_two_enemies_says_at_whom() -> None:
     here = setup(
         troop("us", "a", "thug", (5, 10)),

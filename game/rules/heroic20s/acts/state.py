@@ -138,9 +138,7 @@ def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
 def shots_left(reader: Reader, unit: int, row: Missile) -> int:
     """Shots of each figure before it reloads; what is not counted does not run out."""
     had = reader.find(unit, components.Ammunition) or components.Ammunition()
-    ammunition = dict(had.left).get(row.id, 0)
-    carried = ammunition if row.ammunition else row.holds or 1
-    many = carried if row.ammunition else 10_000
+    many = dict(had.left).get(row.id, 0) if row.ammunition else 10_000
     if row.reload <= numbers().free_reload:
         return many
     waits = reader.find(unit, components.Reloading)

@@ -117,8 +117,7 @@ def _block(attack: Attack, row: DefenceRow) -> Iterator[Defence]:
     foe = attack.foe
     if row.block and foe.shield and foe.fighter.block:
         shifts = [*_shifts(attack, BLOCK)]
-        if row.block_shift:
-            shifts.append(Modifier("HC-BASE-08", "heroic20s.against_flail", row.block_shift))
+        shifts.append(Modifier("HC-BASE-08", "heroic20s.against_flail", row.block_shift))
         yield _made(BLOCK, foe.fighter.block - _useless(attack, row), shifts)
 
 
@@ -133,8 +132,7 @@ def _parry(attack: Attack, row: DefenceRow) -> Iterator[Defence]:
         return
     worth = max(arm.parry + _bare(attack, arm) for arm in usable)
     shifts = [*_shifts(attack, PARRY)]
-    if row.parry_shift:
-        shifts.append(Modifier("HC-BASE-08", "heroic20s.hard_to_parry", row.parry_shift))
+    shifts.append(Modifier("HC-BASE-08", "heroic20s.hard_to_parry", row.parry_shift))
     yield _made(PARRY, worth - _useless(attack, row), shifts)
 
 

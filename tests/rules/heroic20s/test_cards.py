@@ -1,0 +1,90 @@
+"""What the card of a unit says (HC-MASS-02, HC-BASE-05, HC-BASE-06, HC-GRAP-03)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.components import Health, Strength
+from game.core.shown import Hold
+from game.rules.heroic20s.sheet.components import (
+    Expended,
+    Fatigue,
+    Grappled,
+    ShieldAside,
+    Tactic,
+    Toll,
+)
+from game.rules.heroic20s.shown import card
+from tests.rules.heroic20s.pitch import Pitch
+
+GUARD = {"dodge": (9, "HC-BASE-06"), "block": (11, "HC-BASE-06"), "parry": (11, "HC-BASE-06")}
+
+
+def told(pitch: Pitch, unit: int) -> dict[str, tuple[object, str]]:
+    """What stands on the card, with the rules."""
+    found = card(pitch.world, unit).stats
+    return {stat.key.removeprefix("heroic20s.stat."): (stat.value, stat.rule) for stat in found}
+
+
+@pytest.mark.rule("HC-MASS-02", "HC-MOVE-01", "HC-BASE-05", "HC-BASE-06")
+def test_the_card_of_a_unit_in_battle() -> None:
+    pitch = Pitch()
+    guards = pitch.unit("town_guard", "a", 3)
+    pitch.world.write(guards, Strength(2, 3))
+    pitch.world.write(guards, Health(20, 36))
+    pitch.world.write(guards, Fatigue(9, 11))
+    pitch.world.write(guards, Tactic("defensive"))
+    pitch.world.write(guards, Expended(given=8))
+    assert told(pitch, guards) == {
+        "figures": ("2/3", "HC-MASS-02"),
+        "pool": ("20/36", "HC-MASS-02"),
+        "fatigue": ("9/11", "HC-FAT-02"),
+        **GUARD,
+        "protection": (3, "HC-INJ-09"),
+        "move": (4, "HC-TAC-12"),
+        "budget": (8, "HC-MOVE-01"),
+        "strength": (12, "HC-BASE-05"),
+        "dexterity": (11, "HC-BASE-05"),
+        "health": (11, "HC-INJ-04"),
+        "melee": (12, "HC-MEL-10"),
+    }
+
+
+@pytest.mark.rule("HC-MASS-02", "HC-BASE-05", "HC-BASE-06", "HC-END-13")
+def test_the_card_of_one_alone_after_the_battle() -> None:
+    pitch = Pitch()
+    archer = pitch.unit("archer", "a")
+    stats = told(pitch, archer)
+    assert "figures" not in stats and "block" not in stats and "dead" not in stats
+    assert stats["ranged"] == (12, "HC-RNG-13")
+    assert stats["dodge"] == (8, "HC-BASE-06")
+    assert stats["parry"] == (8, "HC-BASE-06"), "the better of dagger and fist"
+    pitch.world.put(archer, Toll(1, 2, -4))
+    stats = told(pitch, archer)
+    assert (stats["dead"], stats["wounded"]) == ((1, "HC-END-13"), (2, "HC-END-13"))
+    pitch.world.write(archer, Strength(-1, 2))
+    assert told(pitch, archer)["figures"] == ("0/2", "HC-MASS-02")
+
+
+@pytest.mark.rule("HC-BASE-06", "HC-BASE-05")
+def test_no_block_without_a_shield_in_hand_and_nothing_of_no_weapon() -> None:
+    pitch = Pitch()
+    guard = pitch.unit("town_guard", "a")
+    assert [stat.value for stat in card(pitch.world, guard).guard] == [9, 11, 11]
+    pitch.world.put(guard, ShieldAside())
+    assert [stat.value for stat in card(pitch.world, guard).guard] == [9, 11]
+    bare = pitch.unit("town_guard", "a", arms=(), missiles=(), block=0)
+    assert [stat.value for stat in card(pitch.world, bare).guard] == [9]
+    assert not {"melee", "ranged", "parry", "block"} & told(pitch, bare).keys()
+
+
+@pytest.mark.rule("HC-GRAP-03")
+def test_the_card_tells_who_holds_whom() -> None:
+    pitch = Pitch()
+    one, held, pinned = pitch.unit("thug", "a"), pitch.unit("thug", "b"), pitch.unit("thug", "b")
+    pitch.world.put(held, Grappled(one))
+    pitch.world.put(pinned, Grappled(one, pinned=True))
+    grip = Hold(one, held, "heroic20s.grip")
+    assert card(pitch.world, one).holds == (grip, Hold(one, pinned, "heroic20s.grip_pinned"))
+    assert card(pitch.world, held).holds == (grip,)
+    assert card(pitch.world, pitch.unit("thug", "b")).holds == ()
