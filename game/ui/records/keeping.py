@@ -86,7 +86,7 @@ class NameScreen(Plain):
         y = head.bottom + theme.px(6)
         pygame.draw.line(surface, RULE, (inner.x, y), (inner.right, y), 1)
         style = theme.style("body", RUBRIC) if self.wrong else theme.style("body")
-        words = self._told()
+        words = self._asked()
         body = Rect(inner.x, y + theme.px(8), inner.w, self._words())
         text.paragraph(surface, words, style, body)
         self.ring.draw(surface)
@@ -119,9 +119,9 @@ class NameScreen(Plain):
 
     def _words(self) -> int:
         wide = min(self.theme.size[0] - self.theme.px(80), self.theme.px(860)) - self.theme.px(64)
-        return text.height(self._told(), self.theme.style("body"), wide)
+        return text.height(self._asked(), self.theme.style("body"), wide)
 
-    def _told(self) -> str:
+    def _asked(self) -> str:
         """What is asked, or what is wrong."""
         return self.wrong or say(f"{self.words}_words")
 
