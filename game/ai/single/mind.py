@@ -23,6 +23,9 @@ the more often, and of answers, so many.
 WORN = 0.6
 """How much of what others are expected to take of an enemy counts as taken."""
 
+GUARD = "guard"
+"""The term of what spares one something, instead of doing something."""
+
 ALONE = 2
 """Whose friends do nothing in the meantime gains nothing by time: the more there are, the more it
 is worth.
@@ -142,7 +145,8 @@ class Mind:
     def gains(self, order: Order, forecast: Forecast | None) -> Iterator[tuple[str, float]]:
         """What an order brings besides, in fighters."""
         for gain in self.now.tactics.gains(self.now.view, self.request, order, forecast):
-            yield gain.term, gain.worth * self._price(gain)
+            part = self.now.lasts if gain.term == GUARD else 1.0
+            yield gain.term, part * gain.worth * self._price(gain)
 
     def _price(self, gain: Gain) -> float:
         man = self.now.man(gain.unit)

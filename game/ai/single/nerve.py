@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ai.single.fear import feared
 from game.ai.single.mind import Mind
-from game.ai.single.scene import Man, Scene
+from game.ai.single.scene import Man, Scene, strength
 from game.core.components import Facing, Out, Unit
 from game.core.grid import king_moves
 from game.core.orders import Order
@@ -35,11 +35,6 @@ def gives_up(now: Scene, me: Man) -> bool:
     if me.rank == RANK_AND_FILE:
         return down(now) > HALF and odds >= LOST
     return spent and odds >= LOST
-
-
-def strength(men: tuple[Man, ...]) -> float:
-    """How many fresh men they are worth: half of a man is his arm, half the life he has left."""
-    return sum(0.5 + 0.5 * man.left for man in men if man.power)
 
 
 def down(now: Scene) -> float:

@@ -35,6 +35,9 @@ FUGITIVE = 0.6
 ALONE = 3.0
 """How much more it is worth to stay where somebody must be, if nobody else is there."""
 
+AT_LEAST = 0.4
+"""So much it is worth to be spared something, however strong the enemies are."""
+
 MOST = 1.5
 """So much more, and no more, a goal makes of somebody who is one of many enemies."""
 
@@ -101,6 +104,14 @@ class Scene:
         some = count and len(able) >= len(self.foes)
         return tuple(able[:count] if some else able)
 
+    @cached_property
+    def lasts(self) -> float:
+        """What it is worth to be spared something instead of striking: all of it to the stronger
+        side, less to one with less strength left than its enemies, for whom time does not work.
+        """
+        odds = strength(self.friends) / max(strength(self.foes), 0.1)
+        return max(AT_LEAST, min(1.0, odds))
+
     def pull(self, me: Man, cell: Cell) -> float:
         """What a cell is worth to somebody because of where his side must be: more to the only one
         who is there, and nothing to whoever need not leave, or must fight his way through.
@@ -161,6 +172,11 @@ class Scene:
             return SPOILT * worth
         runner = FUGITIVE * (self.wishes.chase and bool(man.power))
         return worth + min(MOST, self.wishes.prize(man.unit, others) + ransom + runner)
+
+
+def strength(men: tuple[Man, ...]) -> float:
+    """How many fresh men they are worth: half of a man is his arm, half the life he has left."""
+    return sum(0.5 + 0.5 * man.left for man in men if man.power)
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from game.ai.player import sensible
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.fear import feared, spared
-from game.ai.single.mind import Choice, Mind, first
+from game.ai.single.mind import GUARD, Choice, Mind, first
 from game.ai.single.place import EFFORT, met, passed, place, stand, usual_blow, walks
 from game.ai.single.scene import Man, shoots
 from game.ai.single.waiting import guarding, waiting
@@ -205,7 +205,7 @@ def _in_place(mind: Mind, found: list[Choice], fights: int) -> Iterator[Choice]:
 
     def afterwards(choice: Choice, cell: Cell) -> Terms:
         far = max(costs[cell], -EFFORT) if choice.spent else costs[cell]
-        return (*known[cell], ("guard", spared(mind, choice, cell)), ("effort", far))
+        return (*known[cell], (GUARD, spared(mind, choice, cell)), ("effort", far))
 
     strides = mind.now.lookout.reach(mind.now.view, mind.me.unit)
     near = {stride.cell for stride in strides if stride.manner == WALK}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.ai.single import pace
 from game.ai.single.expected import Expected
 from game.ai.single.ground import SHUT, way
-from game.ai.single.mind import Choice, Mind
+from game.ai.single.mind import GUARD, Choice, Mind
 from game.ai.single.place import AT_ONCE, coming, usual_blow
 from game.ai.single.weigh import with_place
 from game.core.grid import king_moves
@@ -29,7 +29,7 @@ def guarding(mind: Mind, choice: Choice, likely: Expected, answer: str) -> Choic
     """What it saves of the attacks that are expected upon him."""
     costs = likely.costs(mind.now, mind.me)
     saved = max(0.0, costs.get("", 0.0) - costs.get(answer, costs.get("", 0.0)))
-    return with_place(choice, (("guard", mind.meanwhile * mind.own * saved),))
+    return with_place(choice, ((GUARD, mind.meanwhile * mind.own * saved),))
 
 
 def waiting(mind: Mind, choice: Choice, likely: Expected, best: Choice | None) -> Choice:
