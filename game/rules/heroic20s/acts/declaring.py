@@ -78,7 +78,7 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
     if me is not None and one.deed is not None:
         me = after_all(me, (one.deed,))
-    if me is None or foe is None or me.living <= 0 or foe.living <= 0 or me.detached:
+    if me is None or foe is None or me.detached:
         return None
     shoots = isinstance(one.weapon, Missile)
     others = [o for o in _once(one, every) if isinstance(o.weapon, Missile) is shoots]
