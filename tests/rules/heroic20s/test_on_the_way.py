@@ -188,6 +188,7 @@ def test_who_is_locked_shifts_about_but_stays() -> None:
 
 
 @pytest.mark.rule("HC-DIS-06", "HC-MOVE-08")
+@pytest.mark.rule("HC-LOCK-03")
 def test_who_is_left_behind_may_follow_and_lock_the_runner_again() -> None:
     here = fight(
         setup(troop("runs", "a", "archer", (20, 10)), troop("wolf", "b", "wolf", (21, 10))),
