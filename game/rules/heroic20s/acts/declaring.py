@@ -85,7 +85,7 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     how: dict[str, Any] = {name: getattr(one, name) for name in MANNER}
     acts, bad = one.deed is not None, unsteady(here, me)
     plain = Attack(**how, me=me, foe=foe, action=acts, footing=bad, separate=separate(reader))
-    if plain.also and not may_combine(plain):
+    if not may_combine(plain):
         plain = replace(plain, also=())
     made = (_shot if shoots else _blow)(reader, plain, one, others)
     if made is not None and one.mount:
