@@ -1,4 +1,4 @@
-"""What a fault of a setup says besides: where it is, and what would have been right (HC-PROC-07)."""
+"""What a fault of a setup says besides: where it is, what would have been right (HC-PROC-07)."""
 
 from __future__ import annotations
 

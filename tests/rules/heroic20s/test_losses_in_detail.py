@@ -8,7 +8,6 @@ import pytest
 
 from game.core.checks import Outcome
 from game.core.components import Out, Position, Spread, Strength
-from game.core.grid import Cell
 from game.core.ruleset import Clock
 from game.rules.heroic20s.acts.ending import elapsed
 from game.rules.heroic20s.acts.grips import seizes, takes_effect
@@ -124,7 +123,7 @@ def test_units_that_merge_have_the_fewer_missiles() -> None:
 @pytest.mark.rule("HC-PROC-01")
 def test_a_battle_has_taken_twenty_seconds_a_round() -> None:
     assert numbers().round_seconds == 20
-    assert [elapsed(Clock(rounds, "end")) for rounds in (1, 6)] == [20.0, 120.0]
+    assert [elapsed(Pitch().world, Clock(rounds, "end")) for rounds in (1, 6)] == [20.0, 120.0]
 
 
 def grab(pitch: Pitch, me: int, foe: int, **more: Any) -> Attack:

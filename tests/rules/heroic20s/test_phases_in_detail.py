@@ -38,7 +38,6 @@ from game.rules.heroic20s.sheet.components import (
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.pitch import Pitch
 
-
 BARE: dict[str, Any] = {"arms": (), "block": 0}
 """Who can but dodge is not asked how he defends himself."""
 
