@@ -103,7 +103,7 @@ def test_troops_are_altered_and_giants_of_a_company_are_no_blocks() -> None:
 @pytest.mark.parametrize("name", ["archer", "swordsman", "marshal", ""])
 def test_a_commander_lends_his_tactics_if_he_has_any(name: str) -> None:
     """The archer has other skills only, the swordsman none at all."""
-    told = {"commander": Figure("Chief", name)} if name else {}
+    told: dict[str, Any] = {"commander": Figure("Chief", name)} if name else {}
     fighter = found(host(Troops("levy", 10), **told))["host"][Fighter]
     lent = (("tactics", recruit("marshal").skill("tactics")),) if name == "marshal" else ()
     assert fighter == replace(recruit("levy"), leader=True, skills=(*recruit("levy").skills, *lent))

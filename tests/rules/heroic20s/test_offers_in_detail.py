@@ -65,7 +65,7 @@ def test_how_many_shots_are_offered() -> None:
     row = replace(figure(pitch.world, gun).fighter.missiles[0], rate=2, least_shots=1)
     pitch.world.write(gun, replace(pitch.world.get(gun, Fighter), missiles=(row,)))
     pitch.world.put(gun, Ammunition(((row.id, 30),), ((row.id, 30),)))
-    said = {"form": "shoot", "weapon": row.id}
+    said: dict[str, Any] = {"form": "shoot", "weapon": row.id}
     assert offered(pitch, gun, "shoot", **said) == [foe]
     said = {**said, "target": foe}
     assert offered(pitch, gun, "shoot", **said) == [2, 1]
@@ -87,14 +87,19 @@ def test_into_which_shares_figures_are_offered() -> None:
 def test_a_further_blow_with_the_weapon_in_hand_or_the_empty_one() -> None:
     pitch = Pitch()
     thug, foe = pitch.unit("thug", "a"), pitch.unit("archer", "b", 1, (1, 0))
-    said = {"form": "several", "weapon": "broadsword", "mode": "swing", "target": foe}
-    first = {**said, "area": "torso"}
+    said: dict[str, Any] = {
+        "form": "several",
+        "weapon": "broadsword",
+        "mode": "swing",
+        "target": foe,
+    }
+    first: dict[str, Any] = {**said, "area": "torso"}
     assert offered(pitch, thug, "strike", **first) == ["broadsword", "punch"]
-    sword = {**first, "weapon_2": "broadsword"}
+    sword: dict[str, Any] = {**first, "weapon_2": "broadsword"}
     assert offered(pitch, thug, "strike", **sword) == ["swing", "thrust"]
     assert "torso" not in offered(pitch, thug, "strike", **sword, mode_2="swing")
     pitch.world.write(thug, replace(pitch.world.get(thug, Fighter), extra_attack=1))
-    fist = {**first, "weapon_2": "punch", "mode_2": "punch"}
+    fist: dict[str, Any] = {**first, "weapon_2": "punch", "mode_2": "punch"}
     assert "torso" in offered(pitch, thug, "strike", **fist)
 
 
@@ -107,13 +112,21 @@ def test_extra_attacks_go_each_at_its_own_enemy_with_its_own_weapon() -> None:
     me = figure(pitch.world, thug)
 
     def told(**more: Any) -> list[tuple[int, str, str, bool]]:
-        slots = {"form": SEVERAL, "weapon": "broadsword", "mode": "each", "target": foe}
-        said = {**slots, **{name.replace("_", "."): value for name, value in more.items()}}
+        slots: dict[str, Any] = {
+            "form": SEVERAL,
+            "weapon": "broadsword",
+            "mode": "each",
+            "target": foe,
+        }
+        said: dict[str, Any] = {
+            **slots,
+            **{name.replace("_", "."): value for name, value in more.items()},
+        }
         found = blows(pitch.world, me, Order(tuple(said.items())))
         return [(o.foe, o.weapon.id if o.weapon else "", o.location, o.each) for o in found]
 
     sword = (foe, "broadsword", "torso", True)
-    fist = {"weapon_2": "punch", "mode_2": "punch"}
+    fist: dict[str, Any] = {"weapon_2": "punch", "mode_2": "punch"}
     assert told(**fist, target_2=other, area_2="neck") == [sword, (other, "punch", "neck", False)]
     assert told(**fist, target_2=far) == [sword], "nobody strikes as far"
     assert told(weapon_2="broadsword", mode_2="swing", area_2="neck") == [sword], "all in one"
@@ -125,12 +138,17 @@ def test_upon_how_many_a_move_is_offered_and_with_how_many_hits() -> None:
     pitch = Pitch()
     troll = pitch.unit("troll", "a")
     pitch.unit("thug", "b", 1, (1, 0))
-    about = {"left": 5, "moves": ("takedown", "choke"), "concerned": (3, 4), "target": 4}
+    about: dict[str, Any] = {
+        "left": 5,
+        "moves": ("takedown", "choke"),
+        "concerned": (3, 4),
+        "target": 4,
+    }
     assert offered(pitch, troll, "spend", about)[:2] == ["takedown", "choke"]
     assert offered(pitch, troll, "spend", about, move="takedown") == [3, 2, 1]
     assert offered(pitch, troll, "spend", about, move="choke") == [5, 2, 1]
     assert offered(pitch, troll, "spend", about, move="choke", hits=2) == [2, 1]
-    single = {**about, "left": 1}
+    single: dict[str, Any] = {**about, "left": 1}
     assert offered(pitch, troll, "spend", single, move="takedown") == [], "one is no choice"
 
 

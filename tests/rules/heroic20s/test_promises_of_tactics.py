@@ -34,7 +34,7 @@ def rows(found: Forecast | None) -> dict[str, tuple[float, float]]:
     """By the enemy's tactic: the points that are taken, and those that are lost."""
     assert found is not None
     told = [dict(facts) for key, facts in found.notes if key == "heroic20s.note_against"]
-    return {str(row["tactic"]): (float(row["n"]), float(row["left"])) for row in told}
+    return {str(row["tactic"]): (float(str(row["n"])), float(str(row["left"]))) for row in told}
 
 
 def keys(found: Forecast | None) -> list[str]:
