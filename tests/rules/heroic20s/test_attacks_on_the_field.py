@@ -183,6 +183,7 @@ def test_who_is_mixed_up_in_a_melee() -> None:
 
 
 @pytest.mark.rule("HC-RNG-19", "HC-RNG-18")
+@pytest.mark.rule("HC-MEL-14")
 def test_a_shot_that_misses_may_strike_somebody_else_in_the_melee() -> None:
     pitch, archer, foe, _, wolf = melee()
     dice = {
@@ -220,6 +221,7 @@ def test_it_strays_at_nine_or_less_and_may_miss_again(dice: dict[str, list[int]]
 
 
 @pytest.mark.rule("HC-RNG-19")
+@pytest.mark.rule("HC-MEL-14")
 def test_nothing_strays_where_nobody_else_is_mixed_up_or_out_of_a_hit() -> None:
     pitch, archer, foe, friend, _ = melee()
     step = pitch.step({"attack": [3], "defence": [18], "damage": [6]})

@@ -74,6 +74,7 @@ def test_actions_for_all_attacks_of_the_round() -> None:
 
 
 @pytest.mark.rule("HC-ACT-03")
+@pytest.mark.rule("HC-MEL-07")
 def test_a_short_action_with_a_blow() -> None:
     here = fight(
         setup(troop("guard", "a", "town_guard", (20, 10)), troop("thug", "b", "thug", (21, 10))),

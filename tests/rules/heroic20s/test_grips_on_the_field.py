@@ -241,6 +241,7 @@ def test_parts_draw_on_one_pool() -> None:
 
 
 @pytest.mark.rule("HC-GRAP-12")
+@pytest.mark.rule("HC-TAC-03")
 def test_who_moves_while_held() -> None:
     pitch = Pitch()
     giant, thug = pitch.unit("hill_giant", "a"), pitch.unit("thug", "b", 1, (1, 0), strength=15)

@@ -92,6 +92,7 @@ def test_a_choke_hurts_every_figure_it_is_done_to() -> None:
 
 
 @pytest.mark.rule("HC-GRAP-09", "HC-GRAP-08")
+@pytest.mark.rule("HC-GRAP-03")
 def test_an_arm_lock_takes_no_breath() -> None:
     pitch = Pitch()
     troll, thug = pitch.unit("troll", "a"), pitch.unit("thug", "b", 1, (1, 0))

@@ -93,6 +93,7 @@ def test_a_way_that_is_barred_leads_as_near_as_it_can() -> None:
 @pytest.mark.parametrize(
     ("thing", "die", "worth"), [("fire", 5, 2), ("pit_2", 6, 4), ("spikes", 6, 2)]
 )
+@pytest.mark.rule("HC-MOVE-01")
 def test_hazards_hurt_all_who_enter_them(thing: str, die: int, worth: int) -> None:
     """One roll, times the two of three who step there, resolved in 4.3."""
     several = troop("three", "a", "thug", (5, 9), (5, 10), (5, 11))
@@ -138,6 +139,7 @@ def test_a_unit_forms_up_at_the_one_of_two_enemies_that_it_makes_for(name: str) 
 
 
 @pytest.mark.rule("HC-MOVE-09")
+@pytest.mark.rule("HC-MOVE-01")
 def test_who_ends_in_a_fire_has_entered_it_whichever_way_the_others_went() -> None:
     """Three in a row come up to a guard, and form a line before him, two of them in the fire."""
     made = setup(
@@ -188,6 +190,7 @@ def test_who_is_locked_shifts_about_but_stays() -> None:
 
 
 @pytest.mark.rule("HC-DIS-06", "HC-MOVE-08")
+@pytest.mark.rule("HC-LOCK-03")
 def test_who_is_left_behind_may_follow_and_lock_the_runner_again() -> None:
     here = fight(
         setup(troop("runs", "a", "archer", (20, 10)), troop("wolf", "b", "wolf", (21, 10))),

@@ -145,6 +145,7 @@ def test_attacks_actions_and_breaking_free_in_their_turn() -> None:
 
 
 @pytest.mark.rule("HC-LOCK-03", "HC-DIS-01", "HC-DIS-06")
+@pytest.mark.rule("HC-LOCK-02")
 def test_locks_end_with_the_gone_and_the_far() -> None:
     pitch = Pitch()
     thug = pitch.unit("thug", "a", 1, (9, 9))
@@ -166,6 +167,7 @@ def test_locks_end_with_the_gone_and_the_far() -> None:
 
 
 @pytest.mark.rule("HC-INIT-05", "HC-PROC-02", "HC-PROC-10", "HC-INJ-04", "HC-PROC-08", "HC-PROC-04")
+@pytest.mark.rule("HC-PROC-03")
 def test_the_winner_acts_and_is_resolved_first() -> None:
     pitch, one, foe = two()
     assert acting_sides(pitch.world) == ("a", "b") and tempo(pitch.world) == ()

@@ -38,6 +38,7 @@ def order(**slots: Any) -> Order:
 
 
 @pytest.mark.rule("HC-MEL-07", "HC-MASS-03", "HC-ACT-03", "HC-GRAP-01", "HC-GRAP-02")
+@pytest.mark.rule("HC-MEL-01")
 def test_what_an_order_to_strike_comes_to() -> None:
     pitch, thugs, guards = close()
     me = figure(pitch.world, thugs)

@@ -46,7 +46,7 @@ def test_what_may_be_said_of_a_wait() -> None:
     assert offered(pitch, me, **near) == [1], "as far as its weapons reach"
     told = {**near, "yards": 1}
     assert offered(pitch, me, **told) == ["strike", "shoot", "act"]
-    assert offered(pitch, me, **forgo, trigger="in_range") == ["shoot"], "only a shot into range"
+    assert offered(pitch, me, **forgo, trigger="in_range") == ["shoot", "strike", "act"]
     assert offered(pitch, me, **told, response="shoot") == ["crossbow"]
     assert offered(pitch, me, **told, response="act")[1:] == [
         "posture_step kneeling",

@@ -229,6 +229,7 @@ def test_who_may_part_and_what_comes_of_it() -> None:
 
 
 @pytest.mark.rule("HC-MASS-06", "HC-MOR-06")
+@pytest.mark.rule("HC-GRAP-15")
 def test_what_may_come_before_a_tactic() -> None:
     pitch, one, two = together()
     assert forms(pitch.world, figure(pitch.world, one)) == ("merge", "no_quarter")

@@ -194,8 +194,9 @@ def test_an_attack_upon_a_friend_sets_off_a_wait(
     me, mate = pitch.unit("thug", "a", 1, (20, 10)), pitch.unit("thug", "a", 1, (20, 11))
     foe, other = pitch.unit("thug", "b", 1, (19, 10)), pitch.unit("thug", "b", 1, (30, 30))
     pitch.world.put(other, Watch("attacks"))
-    units = {"mate": mate, "foe": foe, "other": other}
-    pitch.world.put(me, Watch(trigger, unit=units.get(watched or "")))
+    units = {"mate": mate, "other": other}
+    by = foe if watched == "foe" else None
+    pitch.world.put(me, Watch(trigger, unit=units.get(watched or ""), attacker=by))
     attack = blow(figure(pitch.world, foe), figure(pitch.world, mate), "broadsword")
     dice = {"attack": [15], "defence": [3]} if able else {}
     step = pitch.step(dice)

@@ -56,6 +56,7 @@ def test_places_are_those_round_all_of_the_target_in_contact() -> None:
 
 
 @pytest.mark.rule("HC-MASS-03", "HC-MEL-03")
+@pytest.mark.rule("HC-MEL-04")
 def test_no_figure_of_a_unit_strikes_at_two_targets() -> None:
     """Both enemies are in reach of the middle figures, each of the outer ones of one alone."""
     ground = field("b.c aaa", a=("thug", 1), b=("orc_axeman", 2), c=("town_guard", 4))

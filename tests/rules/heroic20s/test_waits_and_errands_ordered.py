@@ -147,6 +147,7 @@ def test_who_stops_at_the_reach_of_his_weapon_comes_to_attack_as_well() -> None:
 
 
 @pytest.mark.rule("HC-WAIT-01", "HC-WAIT-03", "HC-MEL-09")
+@pytest.mark.rule("HC-PROC-02")
 def test_a_wait_is_aimed_and_counts_with_the_blows_of_its_side() -> None:
     here = fight(
         setup(
@@ -200,6 +201,7 @@ def test_a_shot_at_who_comes_into_range() -> None:
 
 
 @pytest.mark.rule("HC-ACT-02", "HC-MOVE-06", "HC-ACT-15")
+@pytest.mark.rule("HC-MOVE-01")
 def test_d46_twelve_yards_are_left_beside_a_short_action() -> None:
     people = troop("man", "a", "archer", (5, 10)), troop("foe", "b", "thug", (50, 10))
     runner = troop("man", "a", "thug", (5, 10))
@@ -426,6 +428,7 @@ def test_a_free_attack_tells_what_it_promises() -> None:
 @pytest.mark.rule("HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03")
 @pytest.mark.parametrize("dice", [[5, 2], [2, 5]])
 @pytest.mark.parametrize("watched", ["friend", "guard"])
+@pytest.mark.rule("HC-PROC-02")
 def test_a_blow_at_who_attacks_a_friend_comes_first(dice: list[int], watched: str) -> None:
     """Whoever has the initiative, and though his weapon is no shorter."""
     here = fight(

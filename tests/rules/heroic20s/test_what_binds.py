@@ -378,6 +378,7 @@ def test_shots_by_tactic_fast_draw_and_melee(
         assert effective(attack) == skill
 
 
+@pytest.mark.rule("HC-MASS-03")
 def test_an_opponent_shares_figures_out_only_among_those_whom_they_can_hit() -> None:
     crowd = ((30 + x, y) for x in range(3) for y in range(12, 25))
     here = setup(

@@ -78,14 +78,14 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
     if me is not None and one.deed is not None:
         me = after_all(me, (one.deed,))
-    if me is None or foe is None or me.living <= 0 or foe.living <= 0 or me.detached:
+    if me is None or foe is None or me.detached:
         return None
     shoots = isinstance(one.weapon, Missile)
     others = [o for o in _once(one, every) if isinstance(o.weapon, Missile) is shoots]
     how: dict[str, Any] = {name: getattr(one, name) for name in MANNER}
     acts, bad = one.deed is not None, unsteady(here, me)
     plain = Attack(**how, me=me, foe=foe, action=acts, footing=bad, separate=separate(reader))
-    if plain.also and not may_combine(plain):
+    if not may_combine(plain):
         plain = replace(plain, also=())
     made = (_shot if shoots else _blow)(reader, plain, one, others)
     if made is not None and one.mount:

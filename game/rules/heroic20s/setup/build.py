@@ -159,7 +159,7 @@ def _field(
         side.id: [cell for one in units if one.side == side.id for cell in places[one.wish.unit]]
         for side in setup.sides
     }
-    attacker = told.get("attacker", 0)
+    attacker = told.get("attacker")
     light = tuple(lights().values())[told.get("light", 0)]
     yield components.Field(grid, setup.switches)
     yield components.Aims(_goals(setup), told.get("round_limit", LAST), tuple(named.items()))
@@ -168,9 +168,9 @@ def _field(
     yield Terms(
         setup.sides[attacker - 1].id if attacker else "",
         light.penalty,
-        not told.get("closed", 0),
-        bool(told.get("town", 0)),
-        bool(told.get("hot", 0)),
+        not told.get("closed"),
+        bool(told.get("town")),
+        bool(told.get("hot")),
         (),
         setup.scale == MASS,
         home_edges(grid, stood),

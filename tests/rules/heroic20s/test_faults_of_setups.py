@@ -1,0 +1,69 @@
+"""What a fault of a setup says besides: where it is, what would have been right (HC-PROC-07)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.data import Misfit, Wrong
+from game.core.grid import Cell, Grid
+from game.core.setup import Goal, Setup, SideSetup, Troops, UnitSetup
+from game.rules.heroic20s.setup.build import build
+from game.rules.heroic20s.setup.inspection import MASS_GOALS, SETTINGS, faults
+from game.rules.heroic20s.setup.places import usual_squares
+from game.rules.kit.ground.terrain import kinds
+from game.rules.kit.people.inspection import GOALS
+from tests.rules.heroic20s.field import setup, troop
+
+ONE, FOE = troop("one", "a", "thug", (3, 3)), troop("foe", "b", "thug", (30, 5))
+
+
+def companies(unit: UnitSetup, *goals: Goal) -> Setup:
+    """A unit of side a against levies of side b."""
+    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
+    foe = UnitSetup("foe", "Foe", "b", (Troops("levy", 30),), cell=(2, 5))
+    return Setup("mass", Grid(5, 7), sides, (unit, foe), goals=goals)
+
+
+LEVY = UnitSetup("levy", "Levy", "a", (Troops("levy", 10),), cell=(2, 1))
+
+
+@pytest.mark.rule("HC-PROC-07", "HC-PROC-12")
+def test_a_sound_battle_of_either_scale_has_no_fault() -> None:
+    mixed = [ONE, troop("two", "a", "archer", (5, 3)), troop("more", "a", "thug", (7, 3), move=3)]
+    for attacker in (0, 1, 2):
+        assert not list(faults(setup(*mixed, FOE, attacker=attacker, light=1)))
+    for goal in (Goal(kind, "a", unit="levy") for kind in MASS_GOALS):
+        assert not list(faults(companies(LEVY, goal)))
+    assert not list(faults(companies(replace(LEVY, cell=None, place="left"))))
+    assert not list(faults(companies(replace(LEVY, cell=None, zone=((1, 1),)))))
+
+
+@pytest.mark.rule("HC-PROC-07", "HC-PROC-12")
+def test_a_fault_of_a_skirmish_says_what_would_be_right() -> None:
+    (key,) = faults(setup(ONE, FOE, fog=1))
+    assert key == Wrong(("numbers", "fog"), "unknown key", "fog", SETTINGS, at_key=True)
+    plain = setup(ONE, FOE)
+    odd = replace(plain, grid=Grid(90, 30, ((Cell(5, 5), "lava"),)))
+    assert Wrong(
+        ("map", "legend"), "no terrain 'lava'", "lava", tuple(kinds()), kind="terrain"
+    ) in list(faults(odd))
+    (goal,) = faults(replace(plain, goals=(Goal("feast", "a"),)))
+    assert (goal.path, goal.given, goal.known) == (("goals", 0, "kind"), "feast", GOALS)
+
+
+@pytest.mark.rule("HC-PROC-07", "HC-PROC-12")
+def test_a_fault_of_a_battle_of_companies_says_what_would_be_right() -> None:
+    (goal,) = faults(companies(LEVY, Goal("escape", "a")))
+    message = "a battle of companies has no goal 'escape'"
+    assert goal == Wrong(("goals", 0, "kind"), message, "escape", MASS_GOALS, kind="goals")
+    side = Wrong(("units", 0, "side"), "no side 'c'", "c", ("a", "b"))
+    assert side in list(faults(companies(replace(LEVY, side="c"))))
+    nowhere = companies(replace(LEVY, cell=None, place="moon"))
+    known = tuple(usual_squares(nowhere, "a"))
+    (place,) = faults(nowhere)
+    assert place == Wrong(("units", 0, "place"), "no place 'moon'", "moon", known)
+    assert "left" in known
+    with pytest.raises(Misfit, match="no place 'moon'"):
+        build(nowhere)
