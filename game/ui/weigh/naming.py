@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.data import DataError
-from game.play.scenarios.own import Taken, stem_of
+from game.play.scenarios.own.keeping import Taken, stem_of
 from game.play.words import say
 from game.ui.records.keeping import NameScreen
 

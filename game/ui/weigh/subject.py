@@ -13,10 +13,10 @@ from game.play.lab.store import FILE, own_folder
 from game.play.lab.weighing import Weighing, Weight
 from game.play.match import Match
 from game.play.scenarios.library import find, load
-from game.play.scenarios.own import NAME, entitled, keep, untaken
+from game.play.scenarios.own.keeping import NAME, entitled, keep, untaken
+from game.play.scenarios.own.writing import written
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
-from game.play.scenarios.writing import written
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui.choice.cards import MatchChoice

@@ -14,10 +14,10 @@ from game.play.lab.applied import applied
 from game.play.lab.case import Case
 from game.play.lab.edits import Unfit, raw
 from game.play.lab.proposals import KINDS, Proposal, exchanged, proposals
-from game.play.scenarios import own
 from game.play.scenarios.library import all_files, files, find, load
+from game.play.scenarios.own import keeping
+from game.play.scenarios.own.writing import written
 from game.play.scenarios.scenario import LIMITS, Scenario
-from game.play.scenarios.writing import written
 from game.rules import RULESETS
 
 EXCHANGE = {"how": "placed", "key": "units.ashdown-spears.place", "old": "left", "new": "centre"}
@@ -99,12 +99,12 @@ def taken() -> Scenario:
 
 
 def test_it_is_kept_and_found_in_the_list(home: Path, taken: Scenario) -> None:
-    path = own.keep(taken, " Ash Ford, made even ", "from ash-ford", RULESETS)
+    path = keeping.keep(taken, " Ash Ford, made even ", "from ash-ford", RULESETS)
     assert path == home / "scenarios" / "ash-ford-made-even.toml"
     assert path.read_text(encoding="utf-8").startswith("# from ash-ford\n")
     assert find("ash-ford-made-even") == path and path in files()
     found = load(path, RULESETS)
-    assert found == own.entitled(taken, "Ash Ford, made even")
+    assert found == keeping.entitled(taken, "Ash Ford, made even")
     assert {words.title for words in found.translations.values()} == {""}
 
 
@@ -114,8 +114,8 @@ def test_nothing_is_written_over(home: Path, taken: Scenario, name: str) -> None
     there = home / "scenarios" / "mine.toml"
     there.parent.mkdir()
     there.write_text("precious", encoding="utf-8")
-    with pytest.raises(own.Taken):
-        own.keep(taken, name, "", RULESETS)
+    with pytest.raises(keeping.Taken):
+        keeping.keep(taken, name, "", RULESETS)
     assert [path.name for path in there.parent.iterdir()] == ["mine.toml"]
     assert there.read_text(encoding="utf-8") == "precious"
 
@@ -123,14 +123,14 @@ def test_nothing_is_written_over(home: Path, taken: Scenario, name: str) -> None
 @pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 61])
 def test_a_name_has_letters(home: Path, taken: Scenario, name: str) -> None:
     with pytest.raises(ValueError, match="no name"):
-        own.keep(taken, name, "", RULESETS)
+        keeping.keep(taken, name, "", RULESETS)
     assert not list(home.rglob("*"))
 
 
 def test_where_it_cannot_be_written_the_file_is_named(home: Path, taken: Scenario) -> None:
     (home / "scenarios").write_text("no folder", encoding="utf-8")
     with pytest.raises(OSError, match="scenarios"):
-        own.keep(taken, "mine", "", RULESETS)
+        keeping.keep(taken, "mine", "", RULESETS)
 
 
 def test_a_full_disk_leaves_nothing(
@@ -141,11 +141,11 @@ def test_a_full_disk_leaves_nothing(
 
     monkeypatch.setattr("game.play.homes._replace", full)
     with pytest.raises(Unwritten, match=r"mine\.toml: no space left"):
-        own.keep(taken, "mine", "", RULESETS)
+        keeping.keep(taken, "mine", "", RULESETS)
     assert list((home / "scenarios").iterdir()) == []
 
 
 def test_what_no_file_may_say_is_not_written(home: Path, taken: Scenario) -> None:
     with pytest.raises(DataError, match=r"mine\.toml"):
-        own.keep(replace(taken, ruleset="nothing"), "mine", "", RULESETS)
+        keeping.keep(replace(taken, ruleset="nothing"), "mine", "", RULESETS)
     assert not (home / "scenarios" / "mine.toml").exists()

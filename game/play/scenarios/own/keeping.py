@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.play.homes import file_word, folder, new_file
 from game.play.scenarios.library import Books, files, folders, parse_scenario
+from game.play.scenarios.own.writing import written
 from game.play.scenarios.scenario import Scenario
-from game.play.scenarios.writing import written
 
 NAME = 60
 """Letters of a title at most."""
