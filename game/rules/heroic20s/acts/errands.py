@@ -122,8 +122,8 @@ class Errands(System):
     def process(self, step: Step) -> None:
         world = step.world
         for unit, (order,) in world.each(Tactic):
-            wanted = (one for one in longs(world, unit) if one.key == order.long)
-            deed = next(wanted, None)
+            found = longs(world, unit) if order.long else ()
+            deed = next((one for one in found if one.key == order.long), None)
             if deed is not None and actions.ALL in means_for(world, unit, deed):
                 pays(step, unit, actions.ALL)
                 does(step, unit, deed)
