@@ -370,7 +370,7 @@ def test_in_a_wheel_the_files_lie_inside_the_package(
 def test_importing_costs_nothing() -> None:
     code = (
         "import sys, game.core.data\n"
-        "print([m for m in ('pydantic', 'tomli', 'toml_rs') if m in sys.modules])"
+        "print([m for m in ('pydantic', 'tomli', 'toml_rs', 'tomlkit') if m in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=Path.cwd()

@@ -1,6 +1,6 @@
 """Data in and out: the one door through which files come in.
 
-Nobody outside of this package knows tomli, pydantic and toml_rs.
+Nobody outside of this package knows tomli, pydantic, toml_rs and tomlkit.
 """
 
 from game.core.data.faults import DataError, Fault, Misfit, Wrong, insist, repeated

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from math import inf
@@ -171,11 +171,17 @@ def _judged(
     return value, wrongs or list(islice(further(cast("T", value)), MOST))
 
 
-def toml(value: object) -> str:
-    """The TOML text of a table of plain values."""
-    import toml_rs  # noqa: PLC0415  # only when a file goes out
+def toml(value: object, note: str = "", blocks: Container[str] = ()) -> str:
+    """The TOML text of a table of plain values; ``note`` is a comment above it.
 
-    return toml_rs.dumps(plain(value))
+    Tables at its head, and each row of the lists in ``blocks``, have a block of their own; rows of
+    other lists a line each. A text of several lines stays as it is.
+    """
+    from game.core.data.writing import text_of_table  # noqa: PLC0415  # only when a file goes out
+
+    table = plain(value)
+    assert isinstance(table, dict)
+    return text_of_table(table, note, blocks)
 
 
 def complain(path: Path, wrongs: Iterable[Wrong]) -> None:

@@ -79,7 +79,16 @@ def test_what_is_written_is_read_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "story", ['say "so" \\ here', "two  blanks  " * 20, "\u00a0 \u2009", "ü" * 300, "a\n\n b\n"]
+    "story",
+    [
+        'say "so" \\ here',
+        "two  blanks  " * 20,
+        "\u00a0 \u2009",
+        "ü" * 300,
+        "a\n\n b\n",
+        '\n""a\\\n""',
+        "a\r\nb",
+    ],
 )
 def test_whatever_a_story_has_in_it_is_read_again(story: str) -> None:
     found = replace(load(find("ash-ford"), RULESETS), story=story)
