@@ -60,6 +60,32 @@ def test_one_blow_a_round_and_it_locks_though_it_fails() -> None:
     assert here.has("bandit", Locks).units == (here.unit("sword"),)
 
 
+@pytest.mark.rule("HC-PROC-05")
+def test_whoever_throws_may_go_and_strike_in_the_same_round() -> None:
+    here = fight(
+        setup(
+            troop("orc", "a", "troglodyte_warrior", (10, 10), leader=False),
+            troop("guard", "b", "town_guard", (22, 10)),
+        ),
+        initiative=[6, 1],
+        attack=[18, 18],
+        defence=[3, 3],
+        fatigue=[6],
+    )
+    here.tell(ORDER, "orc", tactic="offensive")
+    here.until("ranged")
+    here.tell(SHOOT, "orc", form="shoot", weapon="stone_javelin", target="guard")
+    here.until("movement")
+    here.tell(GO, "orc", form="go", to=(21, 10))
+    here.until("melee")
+    assert here.at("orc") == (21, 10)
+    here.tell(STRIKE, "orc", form="strike", weapon="stone_axe", mode="swing", target="guard")
+    here.until("orders", 2)
+    own = [event for event in here.battle.events if event.unit == here.unit("orc")]
+    keys = [event.key.removeprefix("heroic20s.") for event in own]
+    assert keys == ["revealed", "shoots_in_vain", "moved", "locked", "strikes_in_vain"]
+
+
 @pytest.mark.rule("HC-RNG-05", "HC-TAC-04", "HC-TAC-13", "HC-RNG-08", "HC-RNG-22")
 def test_a_charge_shoots_only_at_whom_it_runs_at() -> None:
     here = fight(

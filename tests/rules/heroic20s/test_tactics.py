@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.exchange.numbers import base_hits
+from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
 from game.rules.heroic20s.sheet.figure import Figure
 from tests.rules.heroic20s.arms import blow, volley
 from tests.rules.heroic20s.cast import figure
@@ -49,9 +50,21 @@ def test_aiming_adds_the_weapons_accuracy_and_holding_ground_only_helps_defence(
     assert under("hold_ground") == (0, 0, 2)
 
 
-@pytest.mark.rule("HC-TAC-02")
-def test_neutral_is_as_it_is() -> None:
-    assert under("neutral") == (0, 0, 0)
+@pytest.mark.parametrize(
+    ("tactic", "shifts"),
+    [
+        pytest.param("neutral", (0, 0, 0), marks=pytest.mark.rule("HC-TAC-06")),
+        pytest.param("defensive", (-2, -2, 2), marks=pytest.mark.rule("HC-TAC-07")),
+    ],
+)
+def test_what_it_shifts_alone(tactic: str, shifts: tuple[int, int, int]) -> None:
+    assert under(tactic) == shifts
+
+
+@pytest.mark.rule("HC-MULT-05")
+def test_three_shots_are_worth_half_as_much_again_and_four_twice_as_much() -> None:
+    assert [multiplier(count) for count in (2, 3, 4)] == [1, Fraction(3, 2), 2]
+    assert [total_hits(2, count) for count in (2, 3, 4)] == [2, 3, 4]
 
 
 @pytest.mark.rule("HC-MEL-02", "HC-BASE-06", "HC-BASE-08")
