@@ -75,7 +75,7 @@ def _hits(pattern: re.Pattern[str], text: str) -> Iterator[int]:
 def _sizes(text: str) -> Iterator[str]:
     if (lines := text.count("\n")) > FILE_LINES:
         yield f" has {lines} lines, more than {FILE_LINES}"
-    for node in ast.walk(ast.parse(text)):
+    for node in unpassed.parsed(text)[1]:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             if lines > FUNCTION_LINES:

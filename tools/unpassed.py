@@ -18,6 +18,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement has others in it."""
+
 Target = tuple[str, str]
 """A module and a name in it; the module is empty for a method, whatever class it belongs to."""
 
@@ -46,8 +49,8 @@ class Uses:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module as read: its tree and all nodes of it, what its names mean elsewhere, and the names
-    it defines.
+    """A module as read: its tree and all statements of it, what its names mean elsewhere, and the
+    names it defines.
     """
 
     name: str
@@ -78,12 +81,22 @@ def _modules(root: Path) -> Iterator[Module]:
         where = path.relative_to(root)
         parts = where.with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        nodes = tuple(ast.walk(tree))
+        tree, nodes = parsed(path.read_text(encoding="utf-8"))
         defines = (
             node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))
         )
         yield Module(name, str(where), tree, nodes, dict(_imports(nodes)), frozenset(defines))
+
+
+@cache
+def parsed(text: str) -> tuple[ast.Module, tuple[ast.AST, ...]]:
+    """The tree of a module with all statements in it, those of functions and classes as well."""
+    tree = ast.parse(text)
+    found: list[ast.AST] = [tree]
+    for node in found:
+        for block in BLOCKS:
+            found += getattr(node, block, ())
+    return tree, tuple(found)
 
 
 def _imports(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, Target]]:

@@ -62,6 +62,8 @@ def test_a_command_of_the_pages_runs(
     write_chain(tmp_path)
     if "--battles" in words:
         words[words.index("--battles") + 1] = "1"
+    if words[0] == "play" and "--players" not in words:  # played to its end where nobody looks on
+        words += ["--players", "a=simple,b=simple"]
     assert main(words) == 0
 
 

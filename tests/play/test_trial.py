@@ -15,7 +15,7 @@ from game.core.dice import Dice
 from game.core.ruleset import Ruleset
 from game.core.setup import Setup
 from game.play.scenarios import trial
-from game.play.scenarios.library import load, parse_scenario
+from game.play.scenarios.library import all_files, load, parse_scenario
 from game.play.scenarios.trial import run_trials
 from game.rules import RULESETS
 
@@ -208,6 +208,10 @@ def test_check_without_files_checks_all_shipped_and_own(
     monkeypatch.setenv("PENNON_HOME", str(tmp_path))
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "mine.toml").write_text("title = 3\n", encoding="utf-8")
+    every = all_files()
+    assert {"ash-ford", "mine"} < {path.stem for path in every}
+    few = [path for path in every if path.stem in ("ash-ford", "mine")]
+    monkeypatch.setattr("game.cli.check.all_files", lambda: few)  # all of them: make data-check
     assert main(["check"]) == 1
     said = capsys.readouterr()
     assert "ash-ford.toml: fine" in said.out
