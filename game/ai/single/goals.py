@@ -8,10 +8,13 @@ from functools import lru_cache
 
 from game.ai.field import lookout_of
 from game.ai.single.ground import way
-from game.core.components import Aims, Out, Position
+from game.core.components import Aims, Out, Position, Unit
 from game.core.grid import Cell, Grid
 from game.core.setup import Goal
 from game.core.view import View
+
+ESCAPED = "escaped"
+"""Why somebody is out who has left the field a free man."""
 
 SLAY, CAPTURE, HOLD, ESCAPE, SAVE = "slay", "capture", "hold", "escape", "save_the_standard"
 
@@ -36,8 +39,8 @@ MUCH = 0.6
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a side's goals make of the fight: enemies it wants out or alive, own ones it must not
-    lose, and the cells somebody must go to; how many (0 for all) must ``leave`` from there, and
-    whether enemies must be kept from that.
+    lose, and the cells somebody must go to; how many (0 for all) must still ``leave`` from there,
+    ``until`` which round, and whether enemies must be kept from that.
     """
 
     wanted: frozenset[int] = frozenset()
@@ -47,6 +50,7 @@ class Wishes:
     last: int = 0
     leave: bool = False
     count: int = 0
+    until: int = 0
     chase: bool = False
 
     def prize(self, unit: int, others: int) -> float:
@@ -57,6 +61,10 @@ class Wishes:
         """What it is worth to have this enemy alive and at one's mercy."""
         return max(PRIZE, DECIDES * others) if unit in self.captives else 0.0
 
+    def presses(self, now: int, away: float) -> bool:
+        """Whether somebody so far from where he must be has to set out in round ``now``."""
+        return max(0, (self.until if self.leave else self.last) - now) <= away / PACE + EARLY
+
     def pull(self, grid: Grid, now: int, here: Cell, cell: Cell) -> float:
         """What this cell is worth in round ``now`` to somebody who stands ``here``, because of
         where he must be: nothing while there is time to go there, but whoever is there stays.
@@ -64,9 +72,8 @@ class Wishes:
         if not self.cells:
             return 0.0
         ways = way(grid, self.cells)
-        rounds = max(0, self.last - now)
         away = ways.left(here)
-        if away and not self.leave and rounds > away / PACE + EARLY:
+        if away and not self.leave and not self.presses(now, away):
             return 0.0
         there = TUG * (away - ways.left(cell))
         arrived = MUCH / 2 if cell in self.cells else 0.0
@@ -78,6 +85,7 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
     """What the goals of both sides mean for this one; ``rim`` are the cells at the edge."""
     wanted, captives, wards = set[int](), set[int](), set[int]()
     cells, last, leave, count = set[Cell](), 0, False, 0
+    until = next((aims.last for _, (aims,) in view.each(Aims)), 0)
     for goal, unit in _goals(view):
         own = goal.side == view.side
         if goal.kind in (SLAY, CAPTURE) and unit is not None:
@@ -92,11 +100,19 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
             last = goal.round
         elif own and goal.kind == ESCAPE:
             cells.update([Cell(*cell) for cell in goal.cells] or rim)
-            leave, count = True, goal.count
+            leave, count = True, goal.count and max(1, goal.count - _gone(view))
+        elif goal.kind == HOLD:
+            until = min(until, goal.round)
     cells.update(_lying(view, captives))
     chase = any(goal.kind == ESCAPE and goal.side != view.side for goal, _ in _goals(view))
     units = frozenset(wanted), frozenset(captives), frozenset(wards)
-    return Wishes(*units, frozenset(cells), last, leave, count, chase)
+    return Wishes(*units, frozenset(cells), last, leave, count, until, chase)
+
+
+def _gone(view: View) -> int:
+    """How many of the side have left the field already."""
+    fates = (fate for _, (who, fate) in view.each(Unit, Out) if who.side == view.side)
+    return sum(fate.why == ESCAPED for fate in fates)
 
 
 def _lying(view: View, captives: set[int]) -> Iterator[Cell]:

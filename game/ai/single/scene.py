@@ -35,6 +35,9 @@ FUGITIVE = 0.6
 ALONE = 3.0
 """How much more it is worth to stay where somebody must be, if nobody else is there."""
 
+STRONGER = 1.5
+"""So much stronger than the enemies, a side that must leave the field fights as long as it may."""
+
 AT_LEAST = 0.4
 """So much it is worth to be spared something, however strong the enemies are."""
 
@@ -92,7 +95,8 @@ class Scene:
     @cached_property
     def runners(self) -> tuple[Man, ...]:
         """As many as must leave: the nearest of those who can, or all of them if they are fewer
-        than their enemies.
+        than their enemies. Nobody while they are so much stronger that they may as well win, and
+        have the time; nor where too few are left of them.
         """
         if not self.wishes.leave:
             return ()
@@ -101,8 +105,13 @@ class Scene:
             (man for man in self.friends if man.power),
             key=lambda man: (ways.left(man.cell), man.unit),
         )
-        some = count and len(able) >= len(self.foes)
-        return tuple(able[:count] if some else able)
+        if len(able) < max(1, count):
+            return ()
+        some = able[:count] if count and len(able) >= len(self.foes) else able
+        if strength(self.friends) < STRONGER * strength(self.foes):
+            return tuple(some)
+        now, farthest = self.view.clock.round, max(ways.left(man.cell) for man in some)
+        return tuple(some) if self.wishes.presses(now, farthest) else ()
 
     @cached_property
     def lasts(self) -> float:
