@@ -49,9 +49,10 @@ class Book:
     """A rulebook, the battles it is tried in, and what must turn up in the orders given.
 
     ``expected`` are texts "kind slot value", which must come up in at most ``most`` of the
-    ``crowded`` battles, played by the curious; ``usual`` are kinds of orders that are often given
-    as by default, ``rare`` ones come up once in thousands of battles, so that only the book's own
-    tests show them. Every ``every`` requests the dearer questions are asked.
+    ``crowded`` battles, played by the curious from the seed ``curiosity``, one that meets them
+    soon; ``usual`` are kinds of orders that are often given as by default, ``rare`` ones come up
+    once in thousands of battles, so that only the book's own tests show them. Every ``every``
+    requests the dearer questions are asked.
     """
 
     ruleset: Ruleset
@@ -62,6 +63,7 @@ class Book:
     quick: int = 12
     every: int = 5
     most: int = 100
+    curiosity: int = 7
     rare: frozenset[str] = frozenset()
 
     def start(self, number: int, seed: int | None = None) -> Battle:
@@ -377,6 +379,7 @@ BOOKS: dict[str, Book] = {
         rare=frozenset(
             {"chaos.circle", "chaos.knockout", "chaos.again", "chaos.stop", "chaos.tumble"}
         ),
+        curiosity=8,
     ),
     "empress": Book(
         EMPRESS,
@@ -387,6 +390,7 @@ BOOKS: dict[str, Book] = {
         quick=8,
         every=11,
         most=200,
+        curiosity=8,
     ),
     "heroic20s": Book(
         HEROIC20S,
@@ -422,6 +426,7 @@ BOOKS: dict[str, Book] = {
         every=17,
         # A leader with three enemies whose first one falls before his own blow.
         rare=PERSONAL_KINDS | {"duel.turn"},
+        curiosity=8,
     ),
     "zefrs-personal": Book(
         RULESETS["zefrs"],

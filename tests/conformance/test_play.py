@@ -34,7 +34,7 @@ def test_random_play_ends(book: Book) -> None:
 
 
 def test_everything_in_the_book_is_used(book: Book) -> None:
-    player = Curious(Random(7), book.usual)
+    player = Curious(Random(book.curiosity), book.usual)
     wanted = book.expected() | frozenset(book.ruleset.kinds) - book.rare
     crowded = book.crowded()
     for number in range(book.most):

@@ -104,7 +104,7 @@ def test_a_kept_battle_has_its_picture_and_is_seen_again(
 def test_who_is_left_goes_on_to_the_battle_that_follows() -> None:
     for seed in range(1, 9):
         found = battle("marl-ford-night", MACHINES, seed)
-        settle(seated(found, SIZE))
+        found.advance()
         later = go_on(found)
         if later is not None:
             break
