@@ -40,7 +40,8 @@ MUCH = 0.6
 class Wishes:
     """What a side's goals make of the fight: enemies it wants out or alive, own ones it must not
     lose, and the cells somebody must go to; how many (0 for all) must still ``leave`` from there,
-    ``until`` which round, and whether enemies must be kept from that.
+    ``until`` which round, and whether enemies must be kept from that; ``outlasts``: whether the
+    side wins by being there still.
     """
 
     wanted: frozenset[int] = frozenset()
@@ -52,6 +53,7 @@ class Wishes:
     count: int = 0
     until: int = 0
     chase: bool = False
+    outlasts: bool = False
 
     def prize(self, unit: int, others: int) -> float:
         """What this enemy counts more because of a goal, with so many others left."""
@@ -105,8 +107,9 @@ def wishes(view: View, rim: frozenset[Cell]) -> Wishes:
             until = min(until, goal.round)
     cells.update(_lying(view, captives))
     chase = any(goal.kind == ESCAPE and goal.side != view.side for goal, _ in _goals(view))
+    outlasts = any(goal.kind == HOLD and goal.side == view.side for goal, _ in _goals(view))
     units = frozenset(wanted), frozenset(captives), frozenset(wards)
-    return Wishes(*units, frozenset(cells), last, leave, count, until, chase)
+    return Wishes(*units, frozenset(cells), last, leave, count, until, chase, outlasts)
 
 
 def _gone(view: View) -> int:

@@ -41,6 +41,9 @@ STRONGER = 1.5
 AT_LEAST = 0.4
 """So much it is worth to be spared something, however strong the enemies are."""
 
+HOLDS_OUT = 1.5
+"""So much it is worth to a side that wins by holding out."""
+
 MOST = 1.5
 """So much more, and no more, a goal makes of somebody who is one of many enemies."""
 
@@ -116,8 +119,11 @@ class Scene:
     @cached_property
     def lasts(self) -> float:
         """What it is worth to be spared something instead of striking: all of it to the stronger
-        side, less to one with less strength left than its enemies, for whom time does not work.
+        side, less to one with less strength left than its enemies, for whom time does not work; and
+        more to one that wins by being there still.
         """
+        if self.wishes.outlasts:
+            return HOLDS_OUT
         odds = strength(self.friends) / max(strength(self.foes), 0.1)
         return max(AT_LEAST, min(1.0, odds))
 
