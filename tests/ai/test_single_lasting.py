@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.single.goals import Wishes
 from game.ai.single.mind import GUARD, Mind, Turn
-from game.ai.single.scene import AT_LEAST, scene
+from game.ai.single.scene import AT_LEAST, HOLDS_OUT, Scene, scene
 from game.core.data import resource
 from game.core.tactics import Gain
 from game.play.match import open_match
-from game.play.scenarios.library import load
+from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 
 
@@ -58,3 +59,19 @@ def test_in_between_it_goes_by_their_strength() -> None:
     two = replace(mind, now=replace(mind.now, friends=(hurt,), foes=mind.now.foes[:1]))
     found = worths(two, spared, done)
     assert found[GUARD] == pytest.approx(0.8 * found["control"])
+
+
+def test_a_side_that_wins_by_holding_out_spares_itself_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mind, spared, done = beset()
+    monkeypatch.setattr(Scene, "wishes", Wishes(outlasts=True))
+    found = worths(mind, spared, done)
+    assert found[GUARD] == pytest.approx(HOLDS_OUT * found["control"])
+
+
+def test_a_goal_to_hold_out_is_its_own_sides_alone() -> None:
+    scenario = load(find("cold-pass"), RULESETS)
+    seats = {"a": "human", "b": "human"}
+    match = open_match("x", scenario, RULESETS["empress"], seats, 3)
+    assert [scene(match.seat(side).view).wishes.outlasts for side in seats] == [False, True]
