@@ -43,8 +43,9 @@ def unpacked(commit: str, *paths: str) -> Iterator[Path]:
 
 @contextmanager
 def opponents(commit: str) -> Iterator[Levels]:
-    """The levels of a commit as ``level@commit``, who play by the rules of this tree; they can be
-    had as long as what they ask the core and the books is still called the same.
+    """The levels of a commit as ``level@commit``, by the name that it was asked for, who play by the
+    rules of this tree; they can be had as long as what they ask the core and the books is still
+    called the same.
     """
     name = short(commit)
     package = f"ai_{name}"
@@ -55,6 +56,6 @@ def opponents(commit: str) -> Iterator[Levels]:
         sys.path.insert(0, str(folder))
         try:
             levels = cast("Levels", importlib.import_module(package).LEVELS)
-            yield {f"{level}@{name}": made for level, made in levels.items()}
+            yield {f"{level}@{commit}": made for level, made in levels.items()}
         finally:
             sys.path.remove(str(folder))
