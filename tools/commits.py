@@ -43,9 +43,8 @@ def unpacked(commit: str, *paths: str) -> Iterator[Path]:
 
 @contextmanager
 def opponents(commit: str) -> Iterator[Levels]:
-    """The levels of a commit as ``level@commit``, by the name that it was asked for, who play by the
-    rules of this tree; they can be had as long as what they ask the core and the books is still
-    called the same.
+    """The levels of a commit as ``level@commit``, by the name it was asked for; they play by the
+    rules of this tree, as long as what they ask the core and the books is still called the same.
     """
     name = short(commit)
     package = f"ai_{name}"
