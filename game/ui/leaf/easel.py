@@ -217,7 +217,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     if place := places.get("about"):
         one_line(surface, sitter.about, theme.style("strong", GULES.dark), place)
     if place := places.get("notes"):
-        style = theme.style(note_role(at.told.forecast), SEPIA)
+        style = theme.style(note_role(at.told), SEPIA)
         tabled.draw(surface, at.told.notes, style, place)
     sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 

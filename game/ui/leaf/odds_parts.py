@@ -50,14 +50,16 @@ def odds_parts(theme: Theme, wide: int, told: Told) -> list[Part]:
     if forecast is not None and len(forecast.branches) > 1:
         parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
     if told.notes:
-        high = tabled.height(told.notes, theme.style(note_role(forecast)), wide)
+        high = tabled.height(told.notes, theme.style(note_role(told)), wide)
         parts.append(Part("notes", high, high, 10))
     return joined(parts) if told.abreast else parts
 
 
-def note_role(forecast: Forecast | None) -> str:
-    """The letters of the remarks: small below odds, plain where they stand alone."""
-    return "caption" if forecast else "body"
+def note_role(told: Told) -> str:
+    """The letters of the remarks: small in a table and below odds, plain where they stand alone."""
+    if tabled.TAB in told.notes:
+        return "small"
+    return "caption" if told.forecast else "body"
 
 
 def in_rows(theme: Theme, stacked: dict[str, Rect]) -> dict[str, Rect]:
