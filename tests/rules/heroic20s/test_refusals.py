@@ -9,15 +9,16 @@ from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.play.words import templates
 from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.fighting import GRAPPLES
 from tests.rules.heroic20s.field import setup, troop
 
 SHOT = (("form", "shoot"), ("weapon", "regular_bow"), ("target", 5), ("draw", True))
 
 
-def _refused(kind: str, *slots: tuple[str, str | int | bool]) -> tuple[str, str]:
+def _refused(kind: str, *slots: tuple[str, str | int | bool], far: int = 20) -> tuple[str, str]:
     here = setup(
         troop("bow", "a", "archer", (5, 10)),
-        troop("orc", "b", "orc_warrior", (25, 10)),
+        troop("orc", "b", "orc_warrior", (5 + far, 10)),
         size=(40, 20),
     )
     battle = Battle.start(RULESET, here, dice=KeyedDice(1))
@@ -52,3 +53,10 @@ def test_what_is_refused_and_why(
     assert found == rule
     assert why.startswith("heroic20s.no.")
     assert why in templates()
+
+
+@pytest.mark.rule("HC-GRAP-07")
+def test_what_is_no_part_of_a_body_is_not_taken_hold_of() -> None:
+    """An order out of a stranger's record, in which the place is a word from elsewhere."""
+    hold = (("form", GRAPPLES), ("target", 5), ("area", "fight"))
+    assert _refused("heroic20s.strike", *hold, far=1) == ("HC-GRAP-07", "heroic20s.no.area")

@@ -23,7 +23,7 @@ from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.scene import Scene, no, said
 from game.rules.heroic20s.sheet.moving import budget
-from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.book import locations, numbers
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.slots import Slot, Table
 
@@ -97,6 +97,8 @@ def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
     def law(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
         if name.startswith("figures") and _whatever_numbers(here, own):
             return None
+        if name.startswith("area") and value not in locations():
+            return None  # no part of a body: said by the question itself
         mine = at.declared(here, own.plus((name, value)))
         for also in ((), at.drafted(here)):
             if {one.foe for one in mine} <= {a.foe.unit for a in at.attacks(here, mine, also)}:
