@@ -14,6 +14,9 @@ Work = TypeVar("Work", bound=Callable[..., Any])
 LATELY = 256
 """So many answers are remembered by `lately`."""
 
+UNKNOWN = object()
+"""What is remembered of things that were not asked yet."""
+
 MANY = 8192
 """So many answers are remembered by `by`."""
 
@@ -30,11 +33,11 @@ def once(work: Work) -> Work:
     def remembered(reader: object, *rest: object) -> Any:  # noqa: ANN401  # whatever work answers
         if not isinstance(reader, (View, World)):
             return work(reader, *rest)
-        key = (work, rest)
-        known = reader.memory
-        if key not in known:
-            known[key] = work(reader, *rest)
-        return known[key]
+        known, key = reader.memory, (work, rest)
+        found = known.get(key, UNKNOWN)
+        if found is UNKNOWN:
+            found = known[key] = work(reader, *rest)
+        return found
 
     return cast("Work", remembered)
 
@@ -71,11 +74,12 @@ def by(gist: Callable[..., Hashable]) -> Callable[[Work], Work]:
         @wraps(work)
         def remembered(*things: object) -> object:
             key = gist(*things)
-            if key not in known:
+            found = known.get(key, UNKNOWN)
+            if found is UNKNOWN:
                 if len(known) >= MANY:
                     known.clear()
-                known[key] = work(*things)
-            return known[key]
+                found = known[key] = work(*things)
+            return found
 
         return cast("Work", remembered)
 

@@ -31,9 +31,8 @@ a fighter's declaration on the field, or his answer to an attack that has just b
 """
 
 MOMENTS = ("", "between", "held", "free", "answer")
-"""When a kind is asked: in its turn, between two Turns of a fighter, when he may use a Turn that he
-holds, as a free action, or when he is attacked.
-"""
+"""When a kind is asked: in its turn, between two Turns, when a Turn may be used that is held, as a
+free action, or at an attack."""
 
 ABOUT = ("orders", "duels", "blows", "morale")
 """What the events of a phase can be about."""
@@ -50,6 +49,9 @@ class Reader(Protocol):
 
     def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
         """All units that have every kind, by id."""
+
+    def row(self, unit: int) -> Row:
+        """The unit with its components, the same object until one of them is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +116,11 @@ class Kind:
 
     ``choices`` yields the legal values of the next slot of a partial order, none when it is
     complete; ``admits`` says without listing them whether a slot may follow, as ``settled`` needs
-    it. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of
-    ASKS and tells screens how to put the question, ``moment`` one of MOMENTS. ``course`` says where
-    on the bar of time a partial or whole order would put those whom it concerns, the fighter
-    himself first. ``gains`` says whether anything can be gained by another answer than passing, or
-    than the usual one: who wishes so is not asked where nothing can. It reads what the side knows;
-    None: always.
+    it. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of ASKS and
+    tells screens how to put the question, ``moment`` one of MOMENTS. ``course`` says where on the
+    bar of time a partial or whole order would put those whom it concerns, himself first. ``gains``
+    says, of what the side knows, whether anything can be gained by another answer than passing, or
+    than the usual one (None: always): who wishes so is not asked where nothing can.
     ``roles`` says by their names what the slots of the action that an order has come to are for.
     ``proposal`` is what a screen proposes to a person, where that is not the usual answer: to
     stay, to defend himself, to fight on against the same one, and to spend nothing in vain.

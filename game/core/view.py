@@ -57,7 +57,7 @@ class View:
         self._table = {row[0]: _by_kind(row) for row in rows}
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
         self._settled: dict[tuple[str, Order], Order | None] = {}
-        self._shown: dict[int, tuple[Row, Row]] = {}
+        self._shown: dict[int, tuple[Row, Row]] = {row[0]: (row, row) for row in rows}
         self._past = Past()
         self._memory: Known = {}
         self._latest: tuple[Event, ...] = ()
@@ -113,6 +113,10 @@ class View:
     def find(self, unit: int, kind: type[A]) -> A | None:
         """The unit's component, or None."""
         return self._table.get(unit, {}).get(kind)
+
+    def row(self, unit: int) -> Row:
+        """What is known of the unit, the same object as long as that is the same."""
+        return self._shown[unit][1]
 
     def each(self, *kinds: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
         """All units that have every kind, by id. The list is shared: do not change it."""

@@ -79,6 +79,7 @@ class World:
         # Reading goes by esper's own dictionaries of this context: they stay the same objects.
         self._entities, self._holders = esper._entities, esper._components
         self._next = 1
+        self._rows: Rows | None = rows
         self.load(rows)
 
     def _enter(self) -> None:
@@ -90,6 +91,7 @@ class World:
         self._enter()
         unit = self._next
         esper._entities[unit] = {}
+        self._known[unit] = (unit, ())
         for component in components:
             esper.add_component(unit, component)
         self._next = unit + 1
@@ -174,18 +176,25 @@ class World:
     def _written(self, unit: int, *kinds: type[Any]) -> None:
         """What was worked out from components of these kinds is not so any more."""
         self._stale[unit] = None
+        self._rows = None
         self.memory.clear()
         for kind in kinds:
             for query in self._asked.pop(kind, ()):
                 self._queries.pop(query, None)
 
+    def row(self, unit: int) -> Row:
+        """The unit with its components as a value, the same object until one of them is written;
+        KeyError if there is none.
+        """
+        if unit in self._stale:
+            del self._stale[unit]
+            self._known[unit] = (unit, _ordered(self._entities[unit].values()))
+        return self._known[unit]
+
     def rows(self) -> Rows:
         """Everything in the world as a value that shares nothing changeable."""
-        if self._stale:
-            for unit in self._stale:
-                self._known[unit] = (unit, _ordered(self._entities[unit].values()))
-            self._stale.clear()
-            self._rows = tuple(self._known.values())
+        if self._rows is None:
+            self._rows = tuple(map(self.row, self._known))
         return self._rows
 
     def load(self, rows: Rows) -> None:
@@ -205,6 +214,28 @@ class World:
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
         self._asked: dict[type[Any], set[tuple[type[Any], ...]]] = {}
         self.memory: dict[Any, Any] = {}
+
+
+class Parts:
+    """What one row holds, by kind: what is worked out of it alone stays true as long as the row."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, row: Row) -> None:
+        self._known: dict[type[Any], Any] = {type(component): component for component in row[1]}
+
+    def get(self, kind: type[A]) -> A:
+        """The component of this kind; KeyError if there is none."""
+        component: A = self._known[kind]
+        return component
+
+    def find(self, kind: type[A]) -> A | None:
+        """The component of this kind, or None."""
+        return self._known.get(kind)
+
+    def has(self, kind: type[Any]) -> bool:
+        """Whether there is one of this kind."""
+        return kind in self._known
 
 
 def in_order(rows: Iterable[Row]) -> Rows:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from game.ai.single.fear import borne, feared
-from game.ai.single.ground import way
+from game.ai.single.ground import Way, way
 from game.ai.single.mind import Mind
 from game.ai.single.scene import Man, Scene, shoots
 from game.ai.single.worth import Terms, total
@@ -76,6 +76,12 @@ def lanes(now: Scene, me: Man) -> frozenset[Cell]:
     return frozenset(cell for line in lines for cell in line)
 
 
+@lately
+def _ahead(now: Scene) -> Way:
+    """The ways to where the side is bound."""
+    return way(now.grid, now.ahead)
+
+
 def afar(now: Scene, man: Man) -> int:
     """How far off he shoots; far, if the book does not say."""
     if now.tactics.afar is not None:
@@ -86,7 +92,7 @@ def afar(now: Scene, man: Man) -> int:
 def stand(mind: Mind, cell: Cell, blow: float) -> Terms:
     """What it is worth to be in a cell when the next turn begins, with such a blow to strike."""
     now, me = mind.now, mind.me
-    left = min(LONG, way(now.grid, now.ahead).left(cell))
+    left = min(LONG, _ahead(now).left(cell))
     if me.unit in now.wishes.wards:
         return (("away", AWAY * min(SAFE, left)), *place(mind, cell))
     eager, within = eagerness(now, me), left <= REACH
@@ -181,14 +187,12 @@ def walks(
         near = near[:ROUGHLY] + sorted(safe, key=lambda s: feared(mind, s.cell))[:ROUGHLY]
     near = near if mind.keen else near[:ROUGHLY]
     rated = {stride.cell: stride for stride in near}.values()
-    best = sorted(
-        rated,
-        key=lambda stride: (
-            -total(stand(mind, stride.cell, blow)) - there(stride.cell) - met(mind, stride)
-        ),
-    )
-    for stride in best[:PLACES]:
-        yield stride, met(mind, stride) - EFFORT
+    costs = {stride.cell: met(mind, stride) for stride in rated}
+    worth = {
+        cell: total(stand(mind, cell, blow)) + there(cell) + cost for cell, cost in costs.items()
+    }
+    for stride in sorted(rated, key=lambda stride: -worth[stride.cell])[:PLACES]:
+        yield stride, costs[stride.cell] - EFFORT
 
 
 def met(mind: Mind, stride: Stride) -> float:
@@ -210,7 +214,7 @@ def passed(mind: Mind, stride: Stride) -> Sequence[Met]:
 def _glance(mind: Mind, cell: Cell) -> tuple[float, bool, Cell]:
     """The way that is left to an enemy, or to a goal."""
     now, me = mind.now, mind.me
-    left = way(now.grid, now.ahead).left(cell)
+    left = _ahead(now).left(cell)
     if me.unit in now.wishes.wards:
         left = -left
     pull = now.pull(me, cell)

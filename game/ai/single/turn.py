@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 
 from game.ai.player import sensible
 from game.ai.single import pace
@@ -113,14 +114,15 @@ def _walks(mind: Mind, best: Choice | None) -> Iterator[Choice]:
     """Ways to better places, and out of the fight where that is the goal."""
     tactics = mind.now.tactics
     blow = best.bare if best is not None else usual_blow(mind)
-    for stride, cost in walks(mind, blow, lambda cell: _there(mind, cell, best)):
+    there = cache(lambda cell: _there(mind, cell, best))
+    for stride, cost in walks(mind, blow, there):
         leaves = mind.now.wishes.leave and stride.cell in mind.now.wishes.cells
         order = (tactics.leaving if leaves else tactics.going)(
             mind.now.view, mind.request, stride.cell
         )
         if order is None:
             continue
-        terms: Terms = (("effort", cost), ("prospect", _there(mind, stride.cell, best)))
+        terms: Terms = (("effort", cost), ("prospect", there(stride.cell)))
         whole = pace.pace(mind.now.view, mind.request, order).whole
         if tactics.arrival and not leaves:
             whole = pace.later(mind.now.view, stride.cost)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -27,11 +28,13 @@ from game.rules.empress.exchange.maneuvers import (
 )
 from game.rules.empress.exchange.stealth import Sneaking, sneaked
 from game.rules.empress.exchange.wounds import bled, injured
+from game.rules.empress.orders import chances
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.law import Law
+from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import items, weapons
 from tests.rules.chances import ROLLS, p_value
-from tests.rules.empress.cast import blow, figure
+from tests.rules.empress.cast import BOOK, blow, changed, figure
 
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
@@ -187,6 +190,32 @@ def test_chances_are_what_dice_bring(name: str) -> None:
     dice = random.Random(name)
     found = Counter(rolled_once(make(), dice) for _ in range(ROLLS // 4))
     assert p_value(found, expected) > LEAST, name
+
+
+def variants(attack: Attack) -> Iterator[Attack]:
+    """The attack, and the same with one thing changed that may or may not matter."""
+    me, target = attack.me, attack.foe
+    yield attack
+    for hurt in (1, 4, 5):
+        yield replace(attack, foe=changed(target, hp=hurt))
+    yield replace(attack, foe=changed(target, hits=Interceptions(2, 2)))
+    yield replace(attack, foe=changed(target, shield_lost=2))
+    yield replace(attack, foe=changed(target, prone=True), power=False)
+    yield replace(attack, foe=changed(target, bound=True))
+    yield replace(attack, me=changed(me, attack=2, holds=(target.unit,)))
+    yield replace(attack, me=replace(me, unit=9, side="c"))
+    for name, value in (("front", False), ("doubled", True), ("wall", 2), ("hasty", True)):
+        yield replace(attack, at=replace(attack.at, **{name: value}))
+    for law in (BOOK, SECOND, CHOICE):
+        yield replace(attack, law=law)
+
+
+def test_attacks_that_are_remembered_are_worked_out_as_if_anew() -> None:
+    """Whatever was asked before: only what comes to the same counts as the same."""
+    known = list(chain.from_iterable(map(variants, ATTACKS.values())))
+    for attack in (*known, *reversed(known)):
+        anew = chances.of_attack.__wrapped__.__wrapped__(attack)
+        assert chances.of_attack(attack) == anew, attack
 
 
 @pytest.mark.rule("EM-ATK-02", "EM-ATK-03", "EM-ATK-04", "EM-ATK-07", "EM-ATK-08", "EM-ATK-09")

@@ -80,6 +80,13 @@ def typical(attack: blow.Attack, grade: Grade) -> int:
     return _met(stopped(attack, grade, row), (twice + 1) // 2 * _times(attack)).points
 
 
+def decisive(attack: blow.Attack) -> tuple[object, ...]:
+    """All beside its dice that decides what a hit with one weapon does, by its grade."""
+    grades = (PROTECTED, DIRECT, CRITICAL)
+    stops = tuple(stopped(attack, grade, attack.weapon) for grade in grades)
+    return stops, _times(attack), attack.law.crit_damage
+
+
 @rule("EM-SUR-04", "EM-SUR-09", "EM-INH-05")
 def _times(attack: blow.Attack) -> int:
     """What Sneak Attack and a charge multiply damage by."""

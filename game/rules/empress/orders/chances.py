@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
 from game.core.checks import Ask, Exchange, Grade, gather, means
 from game.core.components import Health
 from game.core.forecast import Branch
+from game.core.memo import by
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.rule import rule
 from game.rules.empress.exchange import areas, rolls
-from game.rules.empress.exchange.attack import attacked
+from game.rules.empress.exchange.attack import attack_check, attacked, automatic
 from game.rules.empress.exchange.blow import Attack
+from game.rules.empress.exchange.damage import decisive
 from game.rules.empress.exchange.maneuvers import Maneuver, crushed, hurled, maneuvered
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import CHOICE, MAX, SECOND_DIE, Law
-from game.rules.empress.sheet.turns import ACTED, PENDING, Turn
-
-ATTACKER, TARGET = -1, -2
-"""The ids of two who are tied to nobody."""
+from game.rules.empress.sheet.turns import ACTED
 
 HALE = Health(1, 1)
 """The Hit Points of somebody who is up."""
@@ -61,17 +59,6 @@ def choosing(foe: Figure) -> Callable[[Ask], Order]:
     return lambda ask: order
 
 
-def of_attack(attack: Attack) -> Results:
-    """What a blow or a shot comes to; like attacks are worked out once."""
-    key = _gist(attack)
-    if key not in KNOWN:
-        if len(KNOWN) >= MOST:
-            KNOWN.clear()
-        bare = _bare(attack)
-        KNOWN[key] = enumerate_exchange(lambda: _struck(bare), choosing(bare.foe))
-    return KNOWN[key]
-
-
 COUNTS = (
     "fighter",
     "hands",
@@ -96,10 +83,6 @@ COUNTS = (
 """What of a figure an attack goes by: not where it is and looks, what it carries, when it acts."""
 
 _counting = attrgetter(*COUNTS)
-
-KNOWN: dict[Hashable, Results] = {}
-MOST = 4096
-"""The attacks that have been worked out, and how many are remembered at most."""
 
 
 def _tied(attack: Attack) -> bool:
@@ -136,18 +119,21 @@ def _gist(attack: Attack) -> Hashable:
     )
 
 
-def _bare(attack: Attack) -> Attack:
-    """The same attack between figures of which nothing else is known."""
-    me, foe = attack.me, attack.foe
-    own, other = (me.unit, foe.unit) if _tied(attack) else (ATTACKER, TARGET)
-    turn = Turn(0, foe.turn.state if attack.at.held else PENDING, guarded=foe.turn.guarded)
-    target = replace(_stripped(foe, other), turn=turn, health=_points(attack))
-    return replace(attack, me=_stripped(me, own), foe=target)
+def _decisive(attack: Attack) -> Hashable:
+    """What decides all that an attack can come to: of one weapon without venom, the bands of its
+    roll and what each hit does.
+    """
+    if attack.second or attack.weapon.venom:
+        return _gist(attack)
+    bands = () if automatic(attack) else attack_check(attack).bands
+    return bands, attack.weapon.count, attack.weapon.sides, dearest(attack.foe), decisive(attack)
 
 
-def _stripped(one: Figure, unit: int) -> Figure:
-    known = dict(zip(COUNTS, _counting(one), strict=True))
-    return Figure(unit=unit, side="", cell=None, health=HALE, **known)
+@by(_gist)
+@by(_decisive)
+def of_attack(attack: Attack) -> Results:
+    """What a blow or a shot comes to; like attacks are worked out once."""
+    return enumerate_exchange(lambda: _struck(attack), choosing(attack.foe))
 
 
 def _struck(attack: Attack) -> Exchange[Result]:

@@ -12,7 +12,7 @@ from game.rules.empress.sheet import ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon
-from game.rules.kit.ground.places import around, without
+from game.rules.kit.ground.places import around, gap, without
 from game.rules.kit.ground.site import grid_of
 from game.rules.kit.ground.ways import ways
 from game.rules.kit.people.guess import known_to
@@ -73,17 +73,16 @@ def _gets_at(view: View, foe: int, unit: int, cell: Cell) -> bool:
     """Whether he can strike at the cell in his next turn, were this one no longer where he stands:
     everybody else is in his way.
     """
-    he, me = figure(view, foe), figure(view, unit)
+    he, me, arm = figure(view, foe), figure(view, unit), _arm(view, foe)
+    apart, steps = gap(he.place, (cell,)), _feet(he) // numbers().cell
+    if not arm < apart <= arm + steps:
+        return apart <= arm
     away = cell not in me.place and _beside(view, foe, unit)
-    ends, far = _ways(view, foe, unit if away else 0), _arm(view, foe)
-    first = far + cells(he.fighter.size) - 1
+    ends, first = _ways(view, foe, unit if away else 0), arm + cells(he.fighter.size) - 1
     return any(
-        there in he.place or there in ends
-        for there in (
-            Cell(x, y)
-            for x in range(cell.x - first, cell.x + far + 1)
-            for y in range(cell.y - first, cell.y + far + 1)
-        )
+        Cell(x, y) in ends
+        for x in range(cell.x - first, cell.x + arm + 1)
+        for y in range(cell.y - first, cell.y + arm + 1)
     )
 
 

@@ -135,8 +135,8 @@ def _strength(
     he: components.Fighter, his: Hands, me: components.Fighter, mine: Hands, points: int, law: Law
 ) -> float:
     """The same, worked out once."""
-    one = Figure(0, "", None, he, HALE, his)
-    other = Figure(0, "", None, me, Health(points, points), mine)
+    one = Figure(-1, "", None, he, HALE, his)
+    other = Figure(-2, "", None, me, Health(points, points), mine)
     return max(worth(Attack(one, other, row, law)) for row in readied(one))
 
 

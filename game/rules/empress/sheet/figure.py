@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 
 from game.core.components import Facing, Health, Out, Position, Unit
 from game.core.grid import Cell
-from game.core.memo import once
+from game.core.memo import lately, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.world import Parts, Row
 from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.people.gear import Hands, Pack
@@ -119,6 +120,7 @@ def cells(size: int) -> int:
     return max(1, size - 1)
 
 
+@lately
 def standing_at(me: Figure, cell: Cell) -> Figure:
     """The same figure elsewhere."""
     unit, side, _, *rest = _parts(me)
@@ -134,42 +136,51 @@ def _lost(wear: components.ShieldWear | None, hands: Hands) -> int:
 @once
 def figure(reader: Reader, unit: int) -> Figure:
     """This figure, of all that the book knows of it."""
-    who, spot = reader.get(unit, Unit), reader.find(unit, Position)
-    facing, hands = reader.find(unit, Facing), reader.find(unit, Hands) or EMPTY
-    tricks, down = reader.find(unit, components.TricksSeen), reader.find(unit, components.Down)
-    lost, inside = reader.find(unit, turns.ReachLost), reader.find(unit, components.Swallowed)
+    me = _alone(reader.row(unit))
+    held = tuple(held for held, (grip,) in reader.each(components.Grappled) if unit in grip.holders)
+    eaten = (eaten for eaten, (by,) in reader.each(components.Swallowed) if by.by == unit)
+    inside = next(eaten, 0)
+    return replace(me, holds=held, swallows=inside) if held or inside else me
+
+
+@lately
+def _alone(row: Row) -> Figure:
+    """The same by its own components, whomever it holds."""
+    own = Parts(row)
+    who, spot, facing = own.get(Unit), own.find(Position), own.find(Facing)
+    hands, tricks = own.find(Hands) or EMPTY, own.find(components.TricksSeen)
+    down, lost = own.find(components.Down), own.find(turns.ReachLost)
+    inside = own.find(components.Swallowed)
     return Figure(
-        unit,
+        row[0],
         who.side,
         spot.cell if spot else None,
-        reader.get(unit, components.Fighter),
-        reader.get(unit, Health),
+        own.get(components.Fighter),
+        own.get(Health),
         hands,
-        reader.find(unit, Pack) or NOTHING,
-        reader.find(unit, components.Loading) or LOADED,
-        _lost(reader.find(unit, components.ShieldWear), hands),
-        reader.find(unit, components.ShieldDown) is not None,
-        reader.find(unit, turns.Turn) or WAITING,
-        reader.find(unit, turns.Stance) or PLAIN,
-        reader.find(unit, turns.Counter) or NO_COUNTER,
-        reader.find(unit, turns.Interceptions) or NO_HITS,
+        own.find(Pack) or NOTHING,
+        own.find(components.Loading) or LOADED,
+        _lost(own.find(components.ShieldWear), hands),
+        own.has(components.ShieldDown),
+        own.find(turns.Turn) or WAITING,
+        own.find(turns.Stance) or PLAIN,
+        own.find(turns.Counter) or NO_COUNTER,
+        own.find(turns.Interceptions) or NO_HITS,
         lost.to if lost else (),
-        reader.find(unit, components.Grappled) or UNHELD,
-        tuple(held for held, (grip,) in reader.each(components.Grappled) if unit in grip.holders),
-        inside.by if inside else 0,
-        next((eaten for eaten, (by,) in reader.each(components.Swallowed) if by.by == unit), 0),
-        prone=reader.find(unit, components.Prone) is not None,
-        bound=reader.find(unit, components.Bound) is not None,
-        surprised=reader.find(unit, components.Surprised) is not None,
-        alert=reader.find(unit, components.Alert) is not None,
-        unsuspected=reader.find(unit, components.Unsuspected) is not None,
+        own.find(components.Grappled) or UNHELD,
+        swallowed_by=inside.by if inside else 0,
+        prone=own.has(components.Prone),
+        bound=own.has(components.Bound),
+        surprised=own.has(components.Surprised),
+        alert=own.has(components.Alert),
+        unsuspected=own.has(components.Unsuspected),
         tricks=tricks.kinds if tricks else (),
         failures=down.failures if down else 0,
-        fighting_on=reader.find(unit, components.FightingOn) is not None,
-        poisoned=reader.find(unit, components.Poisoned) is not None,
-        injured=reader.find(unit, components.Injured) or UNHURT,
-        charged=reader.find(unit, turns.Charged) is not None,
-        aiming=reader.find(unit, turns.Aiming) is not None,
-        gone=reader.find(unit, Out) is not None,
+        fighting_on=own.has(components.FightingOn),
+        poisoned=own.has(components.Poisoned),
+        injured=own.find(components.Injured) or UNHURT,
+        charged=own.has(turns.Charged),
+        aiming=own.has(turns.Aiming),
+        gone=own.has(Out),
         facing=facing.direction if facing else "",
     )

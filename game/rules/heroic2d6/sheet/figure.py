@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.core.checks import Modifier
 from game.core.components import Facing, Field, Health, Large, Out, Position, Unit
 from game.core.data.glossary import Switch
 from game.core.grid import Cell
-from game.core.memo import once
+from game.core.memo import lately, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.world import Parts, Row
 from game.rules.heroic2d6.sheet.components import (
     Asleep,
     Down,
@@ -128,6 +130,7 @@ def hands_for(name: str) -> int:
 
 
 @rule("H2-EQP-01")
+@lru_cache(maxsize=256)
 def held(hands: Hands) -> tuple[str, ...]:
     """The things in these hands, the right one first; what takes both hands is one thing."""
     both = hands.right == hands.left and hands_for(hands.right) > 1
@@ -153,27 +156,33 @@ def fit_for(fighter: Fighter, name: str) -> bool:
 @once
 def figure(reader: Reader, unit: int) -> Figure:
     """This figure."""
-    who, spot = reader.get(unit, Unit), reader.find(unit, Position)
-    down = reader.find(unit, Down) is not None
-    pinned, ward = reader.find(unit, Pinned), reader.find(unit, Warded)
-    marred, facing = reader.find(unit, Marred), reader.find(unit, Facing)
+    return _alone(reader.row(unit))
+
+
+@lately
+def _alone(row: Row) -> Figure:
+    own = Parts(row)
+    who, spot = own.get(Unit), own.find(Position)
+    down = own.has(Down)
+    pinned, ward = own.find(Pinned), own.find(Warded)
+    marred, facing = own.find(Marred), own.find(Facing)
     return Figure(
-        unit,
+        row[0],
         who.side,
         spot.cell if spot else None,
-        reader.get(unit, Fighter),
-        reader.get(unit, Health),
-        reader.find(unit, Hands) or EMPTY,
-        reader.find(unit, Pack) or NOTHING,
-        reader.find(unit, Mana) or NO_MANA,
-        reader.find(unit, Unloaded) or READY,
-        prone=reader.find(unit, Prone) is not None,
-        netted=reader.find(unit, Netted) is not None,
+        own.get(Fighter),
+        own.get(Health),
+        own.find(Hands) or EMPTY,
+        own.find(Pack) or NOTHING,
+        own.find(Mana) or NO_MANA,
+        own.find(Unloaded) or READY,
+        prone=own.has(Prone),
+        netted=own.has(Netted),
         pinned_by=pinned.by if pinned else 0,
-        asleep=reader.find(unit, Asleep) is not None,
+        asleep=own.has(Asleep),
         down=down,
-        dead=not down and reader.find(unit, Out) is not None,
-        dual=reader.find(unit, TwoWeapons) is not None,
+        dead=not down and own.has(Out),
+        dual=own.has(TwoWeapons),
         ward=ward.points if ward else 0,
         penalty=marred.penalty if marred else 0,
         facing=facing.direction if facing else "",
@@ -240,6 +249,7 @@ def unarmed(me: Figure) -> Weapon:
 
 
 @rule("H2-GRD-02")
+@lately
 def reach(me: Figure) -> int:
     """How many cells away he strikes, with the longest melee weapon in hand or none."""
     return max((row.reach for row in me.melee), default=unarmed(me).reach)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.core.grid import Cell, Grid, king_moves
@@ -44,6 +45,7 @@ def around(grid: Grid, places: Iterable[Cell], far: int) -> set[Cell]:
     return {Cell(x, y) for x, y in found if 0 <= x < grid.columns and 0 <= y < grid.rows}
 
 
+@lru_cache(maxsize=4096)
 def block(anchor: Cell, size: int) -> Place:
     """What a figure of ``size`` × ``size`` cells fills; its anchor is the south-western one."""
     if size == 1:
