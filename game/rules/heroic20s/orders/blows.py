@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from game.core.memo import lately
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.vocabulary import Role
@@ -47,7 +48,7 @@ NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
 
 
 def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
-    if any(True for _ in _able_arms(here, STRIKES)):
+    if _able_arms(here, STRIKES):
         yield STRIKES
         yield SEVERAL
     if any(AIMED(here, Order((("form", GRAPPLES),)), foe) is None for foe in _held(here)):
@@ -67,12 +68,15 @@ AIMED = can("target")
 
 
 @rule("HC-MEL-13")
-def _able_arms(here: Scene, form: str) -> Iterator[tuple[Arm, Mode]]:
+@lately
+def _able_arms(here: Scene, form: str) -> tuple[tuple[Arm, Mode], ...]:
     """The ways to strike with which it has skill enough for a blow at somebody."""
-    for arm, mode in at.arms(here):
+
+    def able(arm: Arm, mode: Mode) -> bool:
         own = Order((("form", form), ("weapon", arm.id), ("mode", mode.id)))
-        if any(AIMED(here, own, foe) is None for foe in at.aimed_at(here, own)):
-            yield arm, mode
+        return any(AIMED(here, own, foe) is None for foe in at.aimed_at(here, own))
+
+    return tuple(pair for pair in at.arms(here) if able(*pair))
 
 
 def _arms(here: Scene, own: Order) -> Iterable[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from game.core.memo import lately
 from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
@@ -48,7 +49,12 @@ class Scene:
 
 
 def scene(view: View, request: Request, partial: Order) -> Scene:
-    """The scene of this request."""
+    """The scene of this request, one for all that is asked of it."""
+    return _scene(view, request)
+
+
+@lately
+def _scene(view: View, request: Request) -> Scene:
     return Scene(view, request, figure(view, request.unit), ground(view))
 
 
@@ -68,10 +74,11 @@ def shot_at(here: Scene, row: Missile) -> tuple[int, ...]:
     return in_range(here.view, here.me, row)
 
 
-def arms(here: Scene) -> Iterator[tuple[Arm, Mode]]:
+@lately
+def arms(here: Scene) -> tuple[tuple[Arm, Mode], ...]:
     """The ways to strike that reach somebody."""
     found = open_ways(here.view, here.me)
-    return (pair for pair in found if in_reach(here.view, here.me, pair[1]))
+    return tuple(pair for pair in found if in_reach(here.view, here.me, pair[1]))
 
 
 def way(here: Scene, own: Order) -> tuple[Arm, Mode] | None:

@@ -133,15 +133,16 @@ def reaches(
     found: dict[int, tuple[int, frozenset[int]]] = {}
     if not figures or not others:
         return found
-    held = {cell: at for at, cells in enumerate(others) for cell in cells}
-    there = box(tuple(held))
+    held: dict[tuple[int, int], int] = {c: at for at, place in enumerate(others) for c in place}
+    there = box(tuple(cell for place in others for cell in place))
     for at, cells in enumerate(figures):
         reached: dict[int, int] = {}
         for cell in cells:
             if max(there.off(cell)) > span[1] + 1:
                 continue
             for far, dx, dy in offsets(0, span[1], measure):
-                who = held.get(Cell(cell[0] + dx, cell[1] + dy))
+                # A bare pair finds what its cell does, and is made in a third of the time.
+                who = held.get((cell[0] + dx, cell[1] + dy))
                 if who is None or reached.get(who, far + 1) <= far:
                     continue
                 if site.walls and not open_line(site, cell, Cell(cell.x + dx, cell.y + dy)):
