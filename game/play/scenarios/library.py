@@ -91,8 +91,8 @@ class Fitting:
 
     def _fields(self, scenario: Scenario) -> Fields:
         """What may be on the fields of its scale, as its own book says, or any that knows it."""
-        own = self.books.get(scenario.ruleset)
-        found = [book.scales.get(scenario.scale) for book in (own, *self.books.values()) if book]
+        names = sorted(self.books, key=lambda name: name != scenario.ruleset)
+        found = (self.books[name].scales.get(scenario.scale) for name in names)
         known = next((scale.fields for scale in found if scale), None)
         return known or Fields(not scenario.units, bool(scenario.units))
 
