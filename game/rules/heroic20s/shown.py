@@ -16,6 +16,7 @@ from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.moving import GO, reach
+from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.injury import protection
 from game.rules.heroic20s.orders.moves import after
 from game.rules.heroic20s.orders.scene import scene
@@ -27,14 +28,23 @@ from game.rules.heroic20s.sheet.components import (
     Toll,
     Watch,
 )
-from game.rules.heroic20s.sheet.field import MEASURES, best_line, cover
+from game.rules.heroic20s.sheet.field import (
+    CELL,
+    MEASURES,
+    best_line,
+    cover,
+    in_yards,
+    slanting,
+)
 from game.rules.heroic20s.sheet.figure import Figure, weary
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
+from game.rules.kit.ground.nearness import squared
 from game.rules.kit.ground.places import around, block
+from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import grid_of, lay
 from game.rules.kit.ground.terrain import opened
 
@@ -186,16 +196,36 @@ def sight(view: View, unit: int, cell: Cell) -> tuple[Sightline, ...]:
 
 @once
 def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
-    """For each cell, which enemies could strike there after a move."""
+    """For each cell, which enemies could shoot there from where they are, or strike it after a
+    move.
+    """
     others = {one.unit: one for one in figures(view) if one.side != view.side}
     able_ = {unit: one for unit, one in others.items() if able(view, unit)}
-    return threats(able_, lambda unit: _struck(view, able_[unit]))
+    return threats(able_, lambda unit: (*_struck(view, able_[unit]), *_shot(view, able_[unit])))
 
 
 def _struck(view: View, me: Figure) -> Iterator[Cell]:
     far = 1 if ground(view).mass else max(1, longest(me))
     standing = {*me.cells, *reach(view, me)}
     yield from around(grid_of(view), standing, far) - set(me.cells)
+
+
+@rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05", "HC-BASE-21")
+def _shot(view: View, me: Figure) -> Iterator[Cell]:
+    """The cells at which it can shoot with what is left in its quivers."""
+    here, rows = ground(view), me.fighter.missiles
+    most = max((row.most for row in rows if shots_left(view, me.unit, row)), default=0)
+    if not most or me.grappled or not me.free:
+        return
+    far = -(-most // CELL) if here.mass else most
+    # Downwards a shot may go twice as far.
+    for cell in around(grid_of(view), me.cells, far if here.site.level else 2 * far):
+        own = min(me.cells, key=lambda one: squared(abs(one.x - cell.x), abs(one.y - cell.y)))
+        gap = in_yards(here, here.measure(abs(own.x - cell.x), abs(own.y - cell.y)))
+        if slanting(here, gap, own, cell) > most or cell in me.cells:
+            continue
+        if any(open_line(here.site, one, cell) for one in (own, *me.cells)):
+            yield cell
 
 
 def able(reader: Reader, unit: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import fmean, pstdev
 
 import pytest
@@ -12,9 +13,12 @@ from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s import RULESET
-from game.rules.heroic20s.orders.forecast import chances, mean, planned
+from game.rules.heroic20s.orders.chances import chances, felled, mean
+from game.rules.heroic20s.orders.forecast import planned
 from game.rules.heroic20s.orders.scene import scene
 from game.rules.heroic20s.tables.book import tactics
+from tests.rules.heroic20s.arms import volley
+from tests.rules.heroic20s.cast import figure
 from tests.rules.heroic20s.field import setup, troop
 
 MANY = 80
@@ -120,3 +124,21 @@ def test_a_tactic_is_weighed_against_each_of_the_enemys() -> None:
     far = _against("neutral", 40)
     assert far["neutral"] == (0.0, 0.0), "nor does this one"
     assert far["all_out_offensive"][1] > 0.0, "but who charges"
+
+
+@pytest.mark.rule("HC-MASS-02", "HC-INJ-05")
+def test_how_many_fall_is_told_with_its_spread() -> None:
+    """Ten of 12 points each are struck for 0 to 60 points: a figure falls with its last point."""
+    foe = figure("thug", 2, living=10, pool=118)
+    attack = volley(figure("archer", living=20), foe, "regular_bow", 30)
+    told = dict(felled(attack, ""))
+    every: list[tuple[int, float]] = []
+    for (_, points, _), part in chances(replace(attack, defence="")):
+        left = max(0, 118 - points)
+        every.append((10 - -(-left // attack.foe.fighter.hit_points), part))
+    low, high = int(str(told["low"])), int(str(told["high"]))
+    assert low < high
+    assert sum(part for fallen, part in every if fallen < low) <= 1 / 6
+    assert sum(part for fallen, part in every if fallen > high) <= 1 / 6
+    assert sum(part for fallen, part in every if fallen <= low) > 1 / 6
+    assert float(str(told["count"])) == pytest.approx(sum(n * p for n, p in every), abs=0.05)

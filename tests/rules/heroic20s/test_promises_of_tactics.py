@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Position
+from game.core.components import Field, Health, Position
 from game.core.forecast import Forecast
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.core.view import View
+from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.pursuing import chase_of
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.exchange.pursuit import flight_check, outlook, pursuit_check
-from game.rules.heroic20s.orders.value import tactic_forecast
+from game.rules.heroic20s.orders.promised import tactic_forecast
 from game.rules.heroic20s.sheet.components import Ammunition, Terms
+from game.rules.heroic20s.shown import threat
 from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.cast import figure as cast
 from tests.rules.heroic20s.pitch import Pitch
@@ -28,6 +31,12 @@ def promise(pitch: Pitch, unit: int, tactic: str, **slots: Any) -> Forecast | No
     request = Request("1", "a", unit, "heroic20s.order")
     view: Any = pitch.world
     return tactic_forecast(view, request, Order((("tactic", tactic), *slots.items())))
+
+
+def wall(pitch: Pitch) -> None:
+    """A wall from north to south through the middle of the field."""
+    stones = tuple((Cell(20, y), "wall") for y in range(40))
+    pitch.world.write(pitch.field, Field(Grid(40, 40, stones)))
 
 
 def rows(found: Forecast | None) -> dict[str, tuple[float, float]]:
@@ -100,6 +109,45 @@ def test_blows_are_counted_where_one_of_them_gets_there() -> None:
     assert keys(away) == ["note_apart"], "neither takes anything of the other"
     lock(pitch.step(), me, foe, "HC-LOCK-01")
     assert rows(promise(pitch, me, "hold_ground"))["hold_ground"][0] > 0.0, "who is locked strikes"
+
+
+@pytest.mark.rule("HC-RNG-01", "HC-RNG-02", "HC-PROC-02")
+def test_a_tactic_says_who_else_may_shoot_at_the_unit() -> None:
+    """They shoot before anybody moves: the worst of them by name, then how many more."""
+    pitch = Pitch()
+    me = pitch.unit("thug", "a", 4, (0, 9))
+    pitch.unit("thug", "b", 1, (39, 9), move=1, top_speed=1)
+    archers = [pitch.unit("archer", "b", many, (39, 20 + many)) for many in (1, 4)]
+    assert keys(promise(pitch, me, "neutral")) == ["note_apart"], "no arrow, no points"
+    pitch.world.put(archers[0], ARROWS)
+    found = promise(pitch, me, "neutral")
+    assert keys(found) == ["note_apart", "note_shot_at"] and found is not None
+    one = dict(found.notes[1][1])
+    pitch.world.put(archers[1], ARROWS)
+    found = promise(pitch, me, "neutral")
+    assert keys(found) == ["note_apart", "note_shot_by"] and found is not None
+    both = dict(found.notes[1][1])
+    assert (one["unit"], both["unit"], both["count"]) == (*archers, 1)
+    assert float(str(both["n"])) > 2 * float(str(one["n"])) > 0, "four shoot, and one"
+    wall(pitch)
+    assert keys(promise(pitch, me, "neutral")) == ["note_apart"], "no line"
+
+
+@pytest.mark.rule("HC-RNG-01", "HC-RNG-02", "HC-RNG-05")
+def test_what_threatens_a_cell_are_the_shots_at_it_as_well() -> None:
+    pitch = Pitch()
+    archer = pitch.unit("archer", "b", 1, (39, 39))
+    pitch.unit("thug", "a", 1, (0, 0))
+    far = Cell(5, 39)
+
+    def threatened() -> bool:
+        return archer in threat(View(RULESET, "a", pitch.world.rows())).get(far, ())
+
+    assert not threatened(), "no arrow"
+    pitch.world.put(archer, ARROWS)
+    assert threatened()
+    wall(pitch)
+    assert not threatened(), "no line"
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-TAC-04")

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from game.core.checks import Check, gather
 from game.core.forecast import Branch, Forecast
-from game.core.orders import Order
+from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
@@ -19,78 +18,23 @@ from game.rules.heroic20s.acts.pursuing import HIDE, RUN, SLAY, STAY, chase_of
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange import grappling, pursuit
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.contest import MADE, margin_check, success_check
+from game.rules.heroic20s.exchange.contest import MADE, margin_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences, tactic_shift
 from game.rules.heroic20s.exchange.grappling import free_check, hold_check
-from game.rules.heroic20s.exchange.injury import Sums, after_health, halved, left_of
+from game.rules.heroic20s.exchange.injury import Sums, after_health
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
-from game.rules.heroic20s.exchange.numbers import base_hits, multiplier, total_hits
+from game.rules.heroic20s.exchange.numbers import multiplier
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
-from game.rules.heroic20s.exchange.strike import attack_check, contest_odds, hurt, outlook
+from game.rules.heroic20s.exchange.strike import attack_check
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.chances import Chances, chances, felled, hit_odds
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.components import Grappled
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, terms
 
-Chances = tuple[tuple[tuple[int, int, bool], float], ...]
-"""What may come of an attack: hits, points lost after HT, and whether anything was noted."""
-
 MISSED, STOPPED, HIT, DONE = "missed", "stopped", "hit", "done"
 """Grades: nothing comes of it, armour stops it, it hurts; and it is as it was meant."""
-
-
-@lru_cache(maxsize=4096)
-def chances(attack: Attack) -> Chances:
-    """Hits of the attack, and the points that HT leaves of what they do, with exact chances."""
-    noted = gather(((done.hits, done.injury), chance) for done, chance in outlook(attack))
-    health = attack.foe.fighter.health
-    return gather(
-        ((hits, left, injury > 0 or attack.weapon is None), chance * part)
-        for (hits, injury), chance in noted
-        for left, part in left_of(injury, health)
-    )
-
-
-def mean(attack: Attack) -> float:
-    """Points that the attack takes of the pool on the average, as by its chances, but at once."""
-    if attack.weapon is None:
-        return 0.0
-    chosen, foe = best_defence(attack), attack.foe
-    hits = hit_odds(
-        effective(attack),
-        chosen.number if chosen else None,
-        attack.factor,
-        attack.multiplied,
-        attack.projectiles or None,
-    )
-    each = hurt(attack)
-    most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in each)
-    return _taken(hits, each, foe.fighter.health, min(most, max(1, foe.pool)))
-
-
-@lru_cache(maxsize=8192)
-def _taken(hits: Sums, each: Sums, health: int, pool: int) -> float:
-    """Points that so many hits, each with such an injury, take of a pool on the average."""
-    holds, total = success_check("health", "HC-INJ-04", health, 0).chance(MADE), 0.0
-    for injury, part in each:
-        for many, chance in hits if injury else ():
-            noted = injury * many
-            kept, all_ = min(pool, halved(noted)), min(pool, noted)
-            total += part * chance * (holds * kept + (1.0 - holds) * all_)
-    return total
-
-
-@lru_cache(maxsize=8192)
-def hit_odds(
-    skill: int, defence: int | None, factor: int, count: int, cap: int | None
-) -> tuple[tuple[int, float], ...]:
-    """Each number of hits, none left out, with its chance."""
-    found = gather(
-        (total_hits(base_hits(margin, factor), count, cap), chance)
-        for margin, chance in contest_odds(skill, defence)
-    )
-    return tuple(pair for pair in found if pair[0])
 
 
 def branch(answer: str, found: Chances, pool: int) -> Branch:
@@ -130,11 +74,11 @@ def of_attack(mixed: Iterable[tuple[Attack, float]]) -> Forecast:
     )
 
 
-def _notes(attack: Attack) -> tuple[tuple[str, tuple[tuple[str, int | str], ...]], ...]:
+def _notes(attack: Attack) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
     """How many attack, what that multiplies hits by, and how many missiles there are at most."""
     times = multiplier(attack.multiplied)
     whole, half = divmod(int(times * 2), 2)
-    told: list[tuple[str, tuple[tuple[str, int | str], ...]]] = []
+    told: list[tuple[str, tuple[Slot, ...]]] = []
     best = best_defence(attack)
     if best is not None:
         both = ("skill", effective(attack)), ("n", best.number)
@@ -145,8 +89,7 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[tuple[str, int | str], ...]
     if attack.projectiles:
         told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
     if attack.foe.living > 1 and attack.weapon is not None:
-        fallen = mean(attack) / attack.foe.fighter.hit_points
-        told.append(("heroic20s.note_fallen", (("count", f"{fallen:.1f}"),)))
+        told.append(("heroic20s.note_fallen", felled(attack, best.id if best else "")))
     return tuple(told)
 
 

@@ -29,8 +29,8 @@ from game.rules.heroic20s.orders.forecast import (
 )
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
+from game.rules.heroic20s.orders.promised import tactic_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
-from game.rules.heroic20s.orders.value import tactic_forecast
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import of_fact, question, yes_or_no
 from game.rules.kit.slots import Slot, single

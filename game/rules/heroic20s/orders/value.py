@@ -1,6 +1,4 @@
-"""What tactics and moves are worth: what a unit takes of its enemies by them, and they of it; and
-what a tactic promises against each of the enemy's.
-"""
+"""What tactics and moves are worth: what a unit takes of its enemies by them, and they of it."""
 
 from __future__ import annotations
 
@@ -8,21 +6,17 @@ from dataclasses import replace
 from statistics import fmean
 
 from game.core.components import Health, Strength
-from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.memo import once
-from game.core.orders import Order, Slot
-from game.core.rule import rule
-from game.core.ruleset import Reader, Request
+from game.core.ruleset import Reader
 from game.core.view import View
-from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
 from game.rules.heroic20s.orders.forms import CHARGE, NEUTRAL
-from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.sheet.field import best_line, contact, nearest_foe, yards
+from game.rules.heroic20s.sheet.field import best_line, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import goals, pace
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -250,48 +244,3 @@ def charges(view: View, unit: int) -> tuple[int, ...]:
         if any(contact(here, block(cell, size), foe.cells) for cell in goals(here, runs, foe)):
             found.append(foe.unit)
     return tuple(found[:FOES])
-
-
-@rule("HC-TAC-02", "HC-TAC-04")
-def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | None:
-    """What a tactic promises against each that the enemy may have chosen: the points that the unit
-    takes in this round, on the average, of the one whom it is aimed at, or the nearest, and those
-    that it loses to him.
-    """
-    here, name = scene(view, request, order), order.text("tactic")
-    me = here.me
-    foe = here.here.figures.get(order.unit("target") or 0) or nearest_foe(here.here, me)
-    if foe is None or name not in tactics():
-        return None
-    busy = order.text("long") not in ("", WAIT, FIRE)
-    bare = 0.0 if busy or True in (order.get("withdraw"), order.get("forgo")) else 1.0
-    both = {
-        theirs: (bare * _takes(here, me, foe, name, theirs), _takes(here, foe, me, theirs, name))
-        for theirs in tactics()
-    }
-    facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", far(here, foe)))
-    if not any(took or lost for took, lost in both.values()):
-        return Forecast(None, (), foe.unit, notes=(("heroic20s.note_apart", facts),))
-    told = [("heroic20s.note_round", facts), ("heroic20s.note_chosen", ())]
-    for one, (took, lost) in both.items():
-        row = (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}"))
-        told.append(("heroic20s.note_against", row))
-    return Forecast(None, (), foe.unit, notes=tuple(told))
-
-
-def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:
-    """The points that the best volley of one unit takes of another by these tactics, and, where
-    either of them gets there and none runs, or they stand side by side, its best blow.
-    """
-    rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
-    if not rows[mine].attacks:
-        return 0.0
-    points, both = 0.0, ((me, rows[mine]), (foe, rows[theirs]))
-    beside = gap <= 1 or foe.unit in me.locked
-    meet = any(gap <= row.move * pace(one) + 1 for one, row in both)
-    runs = any(row.flees for _, row in both)
-    if any(shots_left(view, me.unit, row) for row in me.fighter.missiles):
-        points = best_shot(view, me.unit, foe.unit, gap, mine, theirs)
-    if beside or (meet and not runs):
-        points += best_blow(view, me.unit, foe.unit, mine, theirs, False)
-    return min(points, float(max(0, foe.pool)))

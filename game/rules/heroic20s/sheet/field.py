@@ -120,7 +120,11 @@ def _far(dx: int, dy: int) -> int:
 @rule("HC-RNG-02", "HC-RNG-15")
 def yards(ground: Ground, a: Place, b: Place) -> int:
     """The distance between two places in yards: between their nearest cells."""
-    far = apart(a, b, ground.measure)
+    return in_yards(ground, apart(a, b, ground.measure))
+
+
+def in_yards(ground: Ground, far: int) -> int:
+    """How many yards are between two that are so many cells apart."""
     return max(1, CELL * far - CELL + 1) if ground.mass else far
 
 
@@ -221,10 +225,15 @@ def shot_yards(ground: Ground, me: Figure, foe: Figure) -> int:
     """The yards of a shot: fewer downwards, by one for two of height, but not below half; more
     upwards, by one for one. A step of the map is as high as a cell is wide.
     """
-    far = yards(ground, me.cells, foe.cells)
+    _, a, b = nearest(me.cells, foe.cells)
+    return slanting(ground, yards(ground, me.cells, foe.cells), a, b)
+
+
+@rule("HC-BASE-21")
+def slanting(ground: Ground, far: int, a: Cell, b: Cell) -> int:
+    """So many yards from one cell to another, as height makes them for a shot."""
     if ground.site.level:
         return far
-    _, a, b = nearest(me.cells, foe.cells)
     down = (ground.site.height(a) - ground.site.height(b)) * (CELL if ground.mass else 1)
     return max(far - down // 2, -(-far // 2)) if down > 0 else far - down
 

@@ -1,0 +1,92 @@
+"""What attacks come to: hits, points and figures that fall, with exact chances."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import accumulate
+
+from game.core.checks import gather
+from game.core.orders import Slot
+from game.core.rule import rule
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.contest import MADE, success_check
+from game.rules.heroic20s.exchange.defence import best_defence
+from game.rules.heroic20s.exchange.injury import Sums, halved, left_of, living
+from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
+from game.rules.heroic20s.exchange.strike import contest_odds, hurt, outlook
+
+Chances = tuple[tuple[tuple[int, int, bool], float], ...]
+"""What may come of an attack: hits, points lost after HT, and whether anything was noted."""
+
+SIXTHS = (1 / 6, 5 / 6)
+"""Between these parts of all chances lie two thirds of them."""
+
+
+@lru_cache(maxsize=4096)
+def chances(attack: Attack) -> Chances:
+    """Hits of the attack, and the points that HT leaves of what they do, with exact chances."""
+    noted = gather(((done.hits, done.injury), chance) for done, chance in outlook(attack))
+    health = attack.foe.fighter.health
+    return gather(
+        ((hits, left, injury > 0 or attack.weapon is None), chance * part)
+        for (hits, injury), chance in noted
+        for left, part in left_of(injury, health)
+    )
+
+
+def mean(attack: Attack) -> float:
+    """Points that the attack takes of the pool on the average, as by its chances, but at once."""
+    if attack.weapon is None:
+        return 0.0
+    chosen, foe = best_defence(attack), attack.foe
+    hits = hit_odds(
+        effective(attack),
+        chosen.number if chosen else None,
+        attack.factor,
+        attack.multiplied,
+        attack.projectiles or None,
+    )
+    each = hurt(attack)
+    most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in each)
+    return _taken(hits, each, foe.fighter.health, min(most, max(1, foe.pool)))
+
+
+@lru_cache(maxsize=8192)
+def _taken(hits: Sums, each: Sums, health: int, pool: int) -> float:
+    """Points that so many hits, each with such an injury, take of a pool on the average."""
+    holds, total = success_check("health", "HC-INJ-04", health, 0).chance(MADE), 0.0
+    for injury, part in each:
+        for many, chance in hits if injury else ():
+            noted = injury * many
+            kept, all_ = min(pool, halved(noted)), min(pool, noted)
+            total += part * chance * (holds * kept + (1.0 - holds) * all_)
+    return total
+
+
+@lru_cache(maxsize=8192)
+def hit_odds(
+    skill: int, defence: int | None, factor: int, count: int, cap: int | None
+) -> tuple[tuple[int, float], ...]:
+    """Each number of hits, none left out, with its chance."""
+    found = gather(
+        (total_hits(base_hits(margin, factor), count, cap), chance)
+        for margin, chance in contest_odds(skill, defence)
+    )
+    return tuple(pair for pair in found if pair[0])
+
+
+@rule("HC-MASS-02", "HC-INJ-05")
+def felled(attack: Attack, defence: str) -> tuple[Slot, ...]:
+    """How many figures fall on the average, and between which numbers two times in three."""
+    foe, found = attack.foe, dict[int, float]()
+    for (_, points, _), chance in chances(replace(attack, defence=defence)):
+        fall = foe.living - living(max(0, foe.pool - points), foe.fighter.hit_points)
+        found[fall] = found.get(fall, 0.0) + chance
+    ordered = sorted(found.items())
+    sums = list(accumulate(part for _, part in ordered))
+    ends = (next(n for (n, _), p in zip(ordered, sums, strict=True) if p > q) for q in SIXTHS)
+    low, high = ends
+    mean_ = sum(n * part for n, part in ordered)
+    return ("low", low), ("high", high), ("count", f"{mean_:.1f}")
