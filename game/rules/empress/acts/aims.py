@@ -191,11 +191,11 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
 def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
     """Whom he can strike besides, without moving: opponents in reach who are not down."""
     me = figure(reader, blow.unit)
-    found = (
+    return tuple(
         foe.unit
         for foe in situation.foes(reader, me)
-        if (foe.able or not foe.down)
+        if foe.unit != blow.target
+        and (foe.able or not foe.down)
         and known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
-    return tuple(unit for unit in found if unit != blow.target)

@@ -184,7 +184,7 @@ def _way(here: at.Scene, order: Order) -> Forecast | None:
 @rule("EM-SUR-11")
 def _hide(here: at.Scene, order: Order) -> Forecast | None:
     """The roll against the sharpest of those in sight, if there are any."""
-    near = [foe for foe in ground.lookers(here.view, here.me, here.me.place) if foe.able]
+    near = ground.lookers(here.view, here.me, here.me.place)
     if not near:
         return None
     foe = stealth.sharpest(near)
@@ -194,18 +194,12 @@ def _hide(here: at.Scene, order: Order) -> Forecast | None:
 
 TELLERS: Mapping[str, Teller] = {
     turn.STRIKE: _strike,
-    turn.SHOOT: _shoot,
-    turn.THROW: _shoot,
+    **dict.fromkeys((turn.SHOOT, turn.THROW), _shoot),
     turn.CHARGE: _charge,
-    turn.MANEUVER: _maneuver,
-    turn.ESCAPE: _maneuver,
-    turn.CRUSH: _master,
-    turn.HURL: _master,
+    **dict.fromkeys((turn.MANEUVER, turn.ESCAPE), _maneuver),
+    **dict.fromkeys((turn.CRUSH, turn.HURL), _master),
     turn.LOB: lambda here, order: afar.of_lob(here.view, here.me, order),
-    turn.MOVE: _way,
-    turn.RUN: _way,
-    turn.RETREAT: _way,
-    turn.RELOAD: _way,
+    **dict.fromkeys((turn.MOVE, turn.RUN, turn.RETREAT, turn.RELOAD), _way),
     turn.HIDE: _hide,
 }
 """What tells the odds of each form."""

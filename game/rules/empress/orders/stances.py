@@ -13,8 +13,8 @@ from game.core.view import View
 from game.rules.empress.acts.initiative import stance_of
 from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.dangers import in_range
 from game.rules.empress.orders.prospects import best, early, outreached, plain, worth
+from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arms, blades, engaging, friends, striking

@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, initiative, things, turn
-from game.rules.empress.orders import afar, dangers, kinds, replies, risks, stances, usual, worth
+from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -233,7 +233,7 @@ TACTICS = FighterTactics(
     worth.power,
     gains,
     kit.always,
-    dangers.danger,
+    worth.danger,
     worth.spread,
     informed=1.0,
     prospect=0.95,

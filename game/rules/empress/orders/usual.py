@@ -17,7 +17,7 @@ from game.rules.empress.orders import scene as at
 from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.ground import bearing, feet_of, others
-from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
+from game.rules.empress.sheet.situation import cells_apart, engaging, longest_arm, site_of
 from game.rules.empress.tables.book import numbers, shields, weapons
 from game.rules.kit.ground.roads import road_to
 
@@ -185,10 +185,9 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     me, site = figure(view, unit), site_of(view)
     if me.cell is None:
         return ()
-    size, far = cells(me.fighter.size), max(arm(me, row) for row in blades(me))
-    feet = feet_of(me.side, site.grid.columns * site.grid.rows, size)
+    feet = feet_of(me.side, site.grid.columns * site.grid.rows, cells(me.fighter.size))
     places = [foe.place for foe in at.up(view, me)]
-    found = road_to(site, others(view, me), me.cell, feet, places, far)
+    found = road_to(site, others(view, me), me.cell, feet, places, longest_arm(me))
     return found.path if found else ()
 
 

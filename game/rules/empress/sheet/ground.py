@@ -152,11 +152,8 @@ def hideout(reader: Reader, me: Figure, place: Place) -> bool:
 
 def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
     """The enemies who would see somebody there."""
-    return tuple(
-        foe
-        for foe in situation.everybody(reader)
-        if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
-    )
+    near = situation.foes(reader, me)
+    return tuple(foe for foe in near if foe.able and makes_out(reader, foe, place))
 
 
 @rule("EM-SUR-13")
