@@ -21,7 +21,7 @@ from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, 
 from game.rules.empress.orders.chances import HALE, WORKS
 from game.rules.empress.orders.prospects import best, plain, readied, sighted, worth
 from game.rules.empress.sheet import components, gear, ground, situation, stats
-from game.rules.empress.sheet.figure import EMPTY, Figure, cells, figure, standing_at
+from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.tables.book import items, numbers
 from game.rules.empress.tables.rows import Weapon
@@ -29,7 +29,7 @@ from game.rules.kit import tactics as kit
 from game.rules.kit.ground.places import around, gap, without
 from game.rules.kit.ground.site import grid_of
 from game.rules.kit.ground.ways import ways
-from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.gear import EMPTY, Hands
 from game.rules.kit.people.guess import known_to
 
 PUSHED = 0.05

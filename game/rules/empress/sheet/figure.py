@@ -13,11 +13,10 @@ from game.core.ruleset import Reader
 from game.core.world import Parts, Row
 from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
-from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.gear import EMPTY, Hands, Pack
 
-EMPTY, NOTHING = Hands(), Pack()
-LOADED, UNHELD = components.Loading(), components.Grappled((), 0)
-"""Nothing in his hands, nothing with him, nothing to load, held by nobody."""
+NOTHING, LOADED, UNHELD = Pack(), components.Loading(), components.Grappled((), 0)
+"""Nothing with him, nothing to load, held by nobody."""
 
 PLAIN, WAITING, UNHURT = turns.Stance(), turns.Turn(0), components.Injured()
 NO_HITS, NO_COUNTER = turns.Interceptions(), turns.Counter()
