@@ -13,10 +13,10 @@ from game.rules.empress.acts import ending, turn
 from game.rules.empress.acts.state import hidden_side, spend, tells
 from game.rules.empress.sheet import components, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
+from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Due
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.hearsay import heard_of
+from game.rules.kit.people.hearsay import Declared, heard_of
 
 NOW = "empress.now"
 """The kind of request that asks whoever holds whether he acts in this segment."""

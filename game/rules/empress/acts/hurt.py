@@ -16,9 +16,10 @@ from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.sheet import components, gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
+from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, FallingBack
 from game.rules.kit.ground.places import Place, block, gap
 from game.rules.kit.ground.site import grid_of
+from game.rules.kit.people.hearsay import Declared
 from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)

@@ -14,10 +14,10 @@ from game.rules.empress.acts import actions, aims, effects, going, hurt, state, 
 from game.rules.empress.exchange.stealth import CLOSE
 from game.rules.empress.sheet import components, ground, stats
 from game.rules.empress.sheet.figure import WAITING, cells, figure
-from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
+from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.places import block
-from game.rules.kit.people.hearsay import heard_of
+from game.rules.kit.people.hearsay import Declared, heard_of
 
 TURN = "empress.turn"
 

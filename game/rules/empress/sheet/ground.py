@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.grid import RING, Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
@@ -13,7 +11,7 @@ from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
-from game.rules.kit.ground.feet import CLOSED, Feet, table
+from game.rules.kit.ground.feet import Feet, on_foot
 from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Crowd, Place, block, nearest_cells, without
 from game.rules.kit.ground.sight import open_line
@@ -174,16 +172,9 @@ AWAY = 3
 """A step leads away that goes at 135 degrees or more from somebody (EM-BRK-05), in eighths."""
 
 
-@lru_cache(maxsize=256)
-def feet_of(side: str, budget: int, size: int) -> Feet:
-    """He goes through friends and round enemies; hard going costs double."""
-    prices = table({"open": 1, "slow": 2, "water": 2, "deep": 2, "steep": 2})
-    return Feet(budget, prices, CLOSED, rise=2, friends=side, size=size)
-
-
 def pace(me: Figure, feet: int) -> Feet:
-    """How he goes with so many feet."""
-    return feet_of(me.side, feet // numbers().cell, cells(me.fighter.size))
+    """How he goes with so many feet: hard going costs double."""
+    return on_foot(me.side, feet // numbers().cell, cells(me.fighter.size))
 
 
 def others(reader: Reader, me: Figure) -> Crowd:
