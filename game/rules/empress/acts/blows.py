@@ -236,24 +236,20 @@ def falling(step: Step, blow: Blow) -> Attack:
 
 
 def strike(step: Step, blow: Blow) -> Asking[bool]:
-    """The blow itself, what it does, and the next one if the target goes down."""
+    """The blow itself, what it does, and the next one if the target goes down. What was thrown lies
+    where the target is; rocks lie about everywhere.
+    """
     world, attack = step.world, falling(step, blow)
     was = attack.foe.down and not attack.foe.fighting_on
     struck: Struck = yield from step.run(attacked(attack))
     yield from effects.befall(step, attack, struck)
-    _lands(step, blow, attack)
+    if blow.row.use == "thrown" and blow.weapon != "rock":
+        world.write(blow.unit, gear.without(figure(world, blow.unit).hands, blow.thing))
+        lay_down(world, blow.thing, attack.foe.place[0])
     now = figure(world, blow.target)
     if struck.hit and not was and now.down:
         yield from cleave(step, blow)
     return struck.hit
-
-
-def _lands(step: Step, blow: Blow, attack: Attack) -> None:
-    """What was thrown lies where the target is; rocks lie about everywhere."""
-    if blow.row.use == "thrown" and blow.weapon != "rock":
-        hands = figure(step.world, blow.unit).hands
-        step.world.write(blow.unit, gear.without(hands, blow.thing))
-        lay_down(step.world, blow.thing, attack.foe.place[0])
 
 
 @rule("EM-CLV-04")

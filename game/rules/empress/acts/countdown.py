@@ -139,13 +139,10 @@ def _counts_down(step: Step, count: Countdown) -> None:
     nobody has acted in two segments after everybody's own has come.
     """
     world, field = step.world, field_of(step.world)
-    waiting = [
-        one.turn.segment for one in those(world, PENDING) if one.turn.segment < count.segment
-    ]
-    held = those(world, HOLDING)
-    idle = 0 if waiting or count.acted else count.idle + 1
-    if idle >= numbers().quiet or not (waiting or held):
+    pending, held = (those(world, state) for state in (PENDING, HOLDING))
+    left = [one.turn.segment for one in pending if one.turn.segment < count.segment]
+    idle = 0 if left or count.acted else count.idle + 1
+    if idle >= numbers().quiet or not (left or held):
         world.write(field, replace(count, over=True))
-        return
-    later = count.segment - 1 if held else max(waiting)
-    _segment(step, replace(count, idle=idle), later)
+    else:
+        _segment(step, replace(count, idle=idle), count.segment - 1 if held else max(left))

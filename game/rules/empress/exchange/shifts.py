@@ -41,8 +41,7 @@ def attack_shifts(attack: blow.Attack) -> tuple[Modifier, ...]:
     return rolls.some(
         *timing(attack),
         *_gear(attack),
-        *(() if attack.ranged else _in_melee(attack)),
-        *(_from_afar(attack) if attack.ranged else ()),
+        *(_from_afar(attack) if attack.ranged else _in_melee(attack)),
         *_self(attack),
         *attack.shifts,
     )
