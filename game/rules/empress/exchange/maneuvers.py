@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled, some
 from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
-from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check, some
+from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee, protection
 from game.rules.empress.sheet.law import MAX, Law
