@@ -165,7 +165,7 @@ TURNS = Grammar(
             Slot("cells", Role.COUNT, these(*range(1, numbers().watched + 1))),
             *(
                 Slot(name, Role.AIMED_CELL, values.watched, ("EM-INI-07", "empress.no.cell"))
-                for name in values.WATCHED
+                for name in turn.WATCHED
             ),
         ),
         **{form: Table() for form in ("hold", "fall_back", "aim", "hide", "stand", "end")},

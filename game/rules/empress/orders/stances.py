@@ -192,9 +192,5 @@ def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]
 @rule("EM-STN-01", "EM-STN-03")
 def promising(view: View, unit: int, found: Sequence[Order]) -> list[Order]:
     """These declarations, of which the first is the usual one, the most worth a thought first."""
-
-    def rank(order: Order) -> float:
-        now = rated(view, unit, order)
-        return now[0] - now[1]
-
-    return sorted(found, key=rank)
+    now = {order: rated(view, unit, order) for order in found}
+    return sorted(found, key=lambda order: now[order][0] - now[order][1])

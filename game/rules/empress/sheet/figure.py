@@ -69,10 +69,13 @@ class Figure:
     @rule("EM-GRD-02")
     def place(self) -> Place:
         """The cells it fills; none where it has not come yet."""
-        if self.cell is None:
-            return ()
+        return self.filling(self.cell) if self.cell is not None else ()
+
+    @rule("EM-GRD-02")
+    def filling(self, anchor: Cell) -> Place:
+        """The cells that it would fill, of which this is the first."""
         large = self.fighter.size > 2
-        return block(self.cell, cells(self.fighter.size)) if large else (self.cell,)
+        return block(anchor, cells(self.fighter.size)) if large else (anchor,)
 
     @property
     @rule("EM-CHR-08")

@@ -13,7 +13,7 @@ from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
 from game.rules.kit.ground.feet import Feet, on_foot
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.ground.places import Crowd, Place, block, nearest_cells, without
+from game.rules.kit.ground.places import Crowd, Place, nearest_cells, without
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Ways, ways
@@ -201,8 +201,7 @@ def stuck(me: Figure) -> bool:
 @rule("EM-BRK-05")
 def leads_away(me: Figure, foe: Figure, here: Cell, there: Cell) -> bool:
     """Whether this step leads away from that enemy."""
-    size = cells(me.fighter.size)
-    way = toward(*nearest_cells(block(here, size), foe.place))
+    way = toward(*nearest_cells(me.filling(here), foe.place))
     return not way or eighths(way, toward(here, there)) >= AWAY
 
 
@@ -230,5 +229,5 @@ def room(reader: Reader, me: Figure, anchor: Cell) -> bool:
     prices = pace(me, 0).price
     return all(
         site.grid.holds(cell) and cell not in crowd and prices[site.footing[site.place(cell)]]
-        for cell in block(anchor, cells(me.fighter.size))
+        for cell in me.filling(anchor)
     )
