@@ -15,9 +15,6 @@ from game.rules.empress.tables import book, rows
 
 LARGE = rows.SIZES.index("large")
 
-USUAL = Law()
-"""The optional rules as they are unasked."""
-
 ON, OFF = "on", "off"
 """Whether something thrown at a cell lands there."""
 
@@ -61,7 +58,7 @@ def exploded(
 
 
 @rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
-def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
+def lob_check(me: Figure, band: str, law: Law) -> Check:
     """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
     own, need = stats.attack_modifier(me.fighter), book.numbers().burst
     far = (book.shift(band),) if law.lotfp_range and band != SHORT else ()

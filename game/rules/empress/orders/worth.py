@@ -230,8 +230,7 @@ def _shot(view: View, foe: int, unit: int, weapon: str, cell: Cell) -> float:
 def potential(view: View, foe: int, unit: int, cell: Cell) -> float:
     """What his best attack takes of the other, wherever they are, were both as fresh as ever."""
     he, me = figure(view, foe), figure(view, unit)
-    law = law_of(view)
-    return _strength(he.fighter, he.hands, me.fighter, me.hands, me.health.full, law)
+    return _strength(he.fighter, he.hands, me.fighter, me.hands, me.health.full, law_of(view))
 
 
 @lru_cache(maxsize=1024)
