@@ -150,11 +150,9 @@ def missile_of(name: str) -> Weapon | None:
 def missiles(me: Figure, *, throw: bool = False) -> tuple[str, ...]:
     """What in his hands he can shoot with now, or ``throw``."""
     names = [name for name in dict.fromkeys(gear.held(me.hands)) if missile_of(name) is not None]
-    loading = dict(me.loading.left)
-    shot = [name for name in names if weapons()[name].use == "missile"]
-    if throw:
-        return tuple(name for name in names if name not in shot)
-    return tuple(name for name in shot if name not in loading)
+    loading = () if throw else dict(me.loading.left)
+    fit = (name for name in names if (weapons()[name].use == "missile") is not throw)
+    return tuple(name for name in fit if name not in loading)
 
 
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-03", "EM-SUR-01", "EM-DIR-03")
