@@ -11,7 +11,7 @@ from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
-from game.rules.kit.people.gear import Grip
+from game.rules.kit.people.grip import Grip
 
 BARE = "unarmed"
 """The weapon of whoever has none, always with Power Modifier (EM-UNA-02)."""

@@ -31,7 +31,8 @@ from game.rules.heroic2d6.tables.book import armour, numbers, weapons
 from game.rules.heroic2d6.tables.rows import Armour, Weapon
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.gear import EMPTY, Grip, Hands, Pack
+from game.rules.kit.people.gear import EMPTY, Hands, Pack
+from game.rules.kit.people.grip import Grip
 
 SWITCHES = {
     "brutal_strikes": Switch("heroic2d6.switch_brutal_strikes"),
