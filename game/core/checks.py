@@ -61,7 +61,7 @@ class Check:
     @property
     def shift(self) -> int:
         """The sum of all modifiers."""
-        return sum(modifier.worth for modifier in self.modifiers)
+        return worth(self.modifiers)
 
     def chance(self, *grades: Grade) -> float:
         """The chance that one of these grades comes out."""
@@ -175,6 +175,25 @@ def _ways(dice: tuple[int, int]) -> tuple[tuple[int, int], ...]:
             grown[total + face] = grown.get(total + face, 0) + number
         ways = grown
     return tuple(sorted(ways.items()))
+
+
+def worth(shifts: Iterable[Modifier]) -> int:
+    """What these come to together."""
+    return sum(shift.worth for shift in shifts)
+
+
+def some(*shifts: Modifier) -> tuple[Modifier, ...]:
+    """Those of these that change anything."""
+    return tuple(shift for shift in shifts if shift.worth)
+
+
+def banded(grades: Iterable[tuple[int, Grade]]) -> tuple[Band, ...]:
+    """Totals in their order with what each means: neighbouring ones of one grade as one band."""
+    found: list[Band] = []
+    for total, grade in grades:
+        low = found.pop().low if found and found[-1].grade == grade else total
+        found.append(Band(grade, low, total))
+    return tuple(found)
 
 
 def gather(pairs: Iterable[tuple[T, float]]) -> tuple[tuple[T, float], ...]:

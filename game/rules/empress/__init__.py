@@ -11,7 +11,7 @@ from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
-from game.rules.empress.setup.build import KIND, POSTS, PREPARE, build, carried, guess
+from game.rules.empress.setup.build import POSTS, build, carried, guess
 from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
@@ -54,7 +54,7 @@ RULESET = Ruleset(
     id="empress",
     name="Empress",
     scales={"personal": PERSONAL},
-    kinds={**KINDS, PREPARE: KIND},
+    kinds={**KINDS, **POSTS.kinds()},
     hide=only_seen,
     guess=guess,
     switches=SWITCHES,

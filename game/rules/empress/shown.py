@@ -21,7 +21,15 @@ from game.rules.empress.orders import afar, prospects, risks
 from game.rules.empress.sheet import components, gear, law, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.ground import in_line, pace, sees, stuck, wall_of, ways_of
-from game.rules.empress.sheet.situation import able, arm, engaging, everybody, foes, rank, site_of
+from game.rules.empress.sheet.situation import (
+    able,
+    engaging,
+    everybody,
+    foes,
+    longest_arm,
+    rank,
+    site_of,
+)
 from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
@@ -230,8 +238,7 @@ def _struck(view: View, me: Figure) -> Iterator[Cell]:
     """The cells that he can strike at, from where he is or after a move."""
     assert me.cell is not None
     ways = () if stuck(me) or me.prone else ways_of(view, me.unit, stats.movement(me))
-    far = max((arm(me, row) for row in prospects.readied(me) if not row.missile), default=1)
-    yield from around(grid_of(view), {me.cell, *ways}, far) - set(me.place)
+    yield from around(grid_of(view), {me.cell, *ways}, longest_arm(me)) - set(me.place)
 
 
 def _shot(view: View, me: Figure) -> Iterator[Cell]:

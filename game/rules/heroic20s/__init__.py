@@ -14,7 +14,7 @@ from game.rules.heroic20s.orders.tactics import TACTICS
 from game.rules.heroic20s.orders.usual import default_answer
 from game.rules.heroic20s.setup.build import build, carried
 from game.rules.heroic20s.setup.inspection import glossary
-from game.rules.heroic20s.setup.places import KIND, PREPARE
+from game.rules.heroic20s.setup.places import POSTS
 from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.situation import SWITCHES
 from game.rules.heroic20s.shown import LOOKOUT, card
@@ -44,7 +44,7 @@ RULESET = Ruleset(
     id="heroic20s",
     name="Heroic Combat",
     scales={"personal": PERSONAL, "mass": MASS},
-    kinds={**KINDS, PREPARE: KIND},
+    kinds={**KINDS, **POSTS.kinds()},
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, own, but=(own.Hold,))),
     glossary=glossary,

@@ -6,12 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
-from game.core.data import Wrong, insist, read, repeated, resource
+from game.core.data import Between, Matching, Wrong, insist, read, repeated, resource
 from game.core.data.faults import KeyPath
 
 Row = TypeVar("Row")
+
+Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
+"""An id, or a name that another row bears as its id."""
+
+Level: TypeAlias = Annotated[int, Between(0, 20)]
+Few: TypeAlias = Annotated[int, Between(0, 100)]
+Shift: TypeAlias = Annotated[int, Between(-20, 20)]
+"""Numbers of the usual ranges."""
 
 
 @dataclass(frozen=True, slots=True)

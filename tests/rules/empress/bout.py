@@ -25,7 +25,7 @@ from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.damage import CHOOSE
-from game.rules.empress.setup.build import KIND, PREPARE, build, guess
+from game.rules.empress.setup.build import POSTS, build, guess
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.components import Fighter
@@ -55,7 +55,7 @@ RULES = Ruleset(
     id="empress",
     name="Empress",
     scales={"personal": Scale(ROUND, build, _nothing, winner, APPRAISAL.value, _nothing)},
-    kinds={**dict.fromkeys(ASKED, ANYTHING), PREPARE: KIND},
+    kinds={**dict.fromkeys(ASKED, ANYTHING), **POSTS.kinds()},
     hide=only_seen,
     guess=guess,
     switches=SWITCHES,
@@ -220,7 +220,7 @@ class Bout:
         kind = request.kind.removeprefix("empress.")
         self.asked.append((kind, name, request))
         script = self.answers.get(f"{kind} {name}") or self.answers.get(kind)
-        if request.kind == PREPARE:
+        if request.kind == "empress.prepare":
             order = Order((("facing", "N"),))
         elif kind == "stance":
             said = {"stance": "none", **self.stances.pop(name, {})}

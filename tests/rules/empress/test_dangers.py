@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
-from game.rules.empress.orders.dangers import danger, in_range
+from game.rules.empress.orders.worth import danger, in_range
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 

@@ -282,7 +282,8 @@ def test_dice_of_areas() -> None:
         "blast", "EM-ARM-10", 1, 0, (2, 6),
     )  # fmt: skip
     assert (astray_check(ME).actor, astray_check(ME).target) == (1, 0)
-    assert (lob_check(ME).actor, lob_check(ME).target, lob_check(ME).dice) == (1, 0, D20)
+    lob = lob_check(ME, "short", Law())
+    assert (lob.actor, lob.target, lob.dice) == (1, 0, D20)
     stray = stray_check(ME, FOE, (figure("E2", 3),))
     assert stray is not None
     assert (stray.actor, stray.target, stray.dice, stray.grade(1), stray.grade(2)) == (

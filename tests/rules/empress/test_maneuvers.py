@@ -107,12 +107,12 @@ def test_a_natural_one_fails_by_nothing() -> None:
 )
 def test_which_save(aim, save, base) -> None:
     other = foe("E2", toughness=16, agility=16, perception=18, tricks=("kick",))
-    check = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, critical=False)
+    check = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, False)
     assert (check.base, check.column, check.skill[1]) == (base, 14, (("save", save),))
     assert check.shift == (2 if aim == "trick" else 0)
     assert check.rule == ("EM-DIR-02" if aim == "trick" else "EM-MAN-02")
     assert (check.actor, check.target) == (2, 1)
-    hard = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, critical=True)
+    hard = aim_check(Maneuver(blow(figure("E2"), other), (aim,)), aim, True)
     assert (hard.shift, {one.rule for one in hard.modifiers}) == (check.shift - 4, {check.rule})
 
 
@@ -139,7 +139,7 @@ def test_d44_a_wrestler_grapples_a_cut_throat() -> None:
     roll = maneuver_roll(maneuver)
     assert (roll.base, roll.column) == (5, 13)
     assert shifts(attack, "grapple") == {"maneuver": -2}
-    check = aim_check(maneuver, "grapple", critical=True)
+    check = aim_check(maneuver, "grapple", True)
     assert (check.base, check.shift, check.grade(10)) == (4, -6, "failed")
     done = tried(attack, {"maneuver": [20], "grapple": [10]}, "grapple")
     assert (done.did("grapple"), done.effects[0].grip) == (True, "held")
@@ -174,7 +174,7 @@ def test_an_escape() -> None:
     me, holder = figure("E8", held_by=2), foe("E9", holds=(1,))
     attack = blow(me, holder, "unarmed")
     assert shifts(attack, "escape") == {"maneuver": -2, "grapple": 1, "no_parry": 1}
-    check = aim_check(Maneuver(attack, ("escape",)), "escape", critical=False)
+    check = aim_check(Maneuver(attack, ("escape",)), "escape", False)
     assert (check.base, check.shift, check.rule) == (1, 2, "EM-GRP-04")
     assert tried(attack, {"maneuver": [11], "escape": [10]}, "escape").did("escape")
     assert not tried(attack, {"maneuver": [11], "escape": [11]}, "escape").did("escape")

@@ -182,7 +182,7 @@ def test_an_explosion() -> None:
 
 @pytest.mark.rule("EM-ARM-10")
 def test_a_powder_pot_is_thrown_at_a_cell() -> None:
-    check = lob_check(figure("E2"))
+    check = lob_check(figure("E2"), "short", Law())
     assert (check.base, check.column, check.grade(5), check.grade(6)) == (4, 10, "off", "on")
     assert check.skill == ("empress.attack_modifier", ())
     assert astray_check(figure("E2")).dice == (1, 8)

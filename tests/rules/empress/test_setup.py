@@ -12,7 +12,7 @@ from game.core.components import Health, Large, Lying, Out, Position, Seen
 from game.core.data import Misfit
 from game.core.ruleset import only_seen
 from game.core.setup import Carried, Plain
-from game.rules.empress.setup.build import PREPARE, carried, guess
+from game.rules.empress.setup.build import carried, guess
 from game.rules.empress.setup.recruit import glossary, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
 from game.rules.empress.tables.book import people
@@ -167,7 +167,7 @@ def test_whoever_has_a_zone_is_placed_and_looks_where_he_likes() -> None:
     b = bout(setup(person, FAR))
     request = b.request
     assert request is not None
-    assert request.kind == PREPARE
+    assert request.kind == "empress.prepare"
     found = [value for _, value in b.battle.view("a").own_choices(request)]
     assert found == [(2, 2), (3, 3)]
 

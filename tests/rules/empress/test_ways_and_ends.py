@@ -13,7 +13,7 @@ from game.rules.empress.acts.effects import hold
 from game.rules.empress.acts.ending import Withdrawals, _clears
 from game.rules.empress.acts.initiative import Initiative, Meeting, rolls
 from game.rules.empress.exchange.areas import lob_check
-from game.rules.empress.exchange.maneuvers import Effect, Maneuver, known_save
+from game.rules.empress.exchange.maneuvers import Effect, Maneuver, aim_check
 from game.rules.empress.setup.recruit import recruit
 from game.rules.empress.sheet.components import (
     Alert,
@@ -230,11 +230,11 @@ def test_only_a_pin_ends_what_he_waits_for_and_whom_he_holds(pinned: bool) -> No
 def test_a_push_goes_a_cell_farther_for_each_five_points_of_failure(face: int, cells: int) -> None:
     """E10 saves with +0 and needs 14; a critical of the push takes four from that."""
     push = Maneuver(blow(figure("E2"), figure("E10", 2), "sword"), ("push",))
-    drawn = played(rolled(known_save(push, "push", False)), {"push": [face]})
+    drawn = played(rolled(aim_check(push, "push", False)), {"push": [face]})
     assert Effect("push", True, outcomes=(drawn,)).cells == cells
     assert Effect("trip", True, outcomes=(drawn,)).cells == 0
     assert Effect("push", False, outcomes=(drawn,)).cells == 0
-    hard = played(rolled(known_save(push, "push", True)), {"push": [face]})
+    hard = played(rolled(aim_check(push, "push", True)), {"push": [face]})
     assert Effect("push", True, outcomes=(hard,)).cells == 1 + (14 + 4 - face) // 5
 
 

@@ -38,7 +38,6 @@ from game.rules.empress.sheet.turns import (
     Charged,
     CloseTo,
     Counter,
-    Declared,
     Faced,
     FallingBack,
     Interceptions,
@@ -48,6 +47,7 @@ from game.rules.empress.sheet.turns import (
 )
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.gear import Hands
+from game.rules.kit.people.hearsay import Declared
 from game.rules.kit.people.stillness import Still
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 from tests.rules.empress.cast import blow

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from game.core.data import Sized
-from game.rules.chaos.tables.rows import Few, Shift
+from game.rules.chaos.tables.rows import Shift
+from game.rules.kit.tables import Few
 
 Column: TypeAlias = Annotated[tuple[Shift, ...], Sized(20, 20)]
 

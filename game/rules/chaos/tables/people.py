@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Wrong
-from game.rules.chaos.tables.rows import Few, Many, Shift, Word
-from game.rules.kit.tables import TableFile, gaps
+from game.rules.chaos.tables.rows import Many, Shift
+from game.rules.kit.tables import Few, TableFile, Word, gaps
 
 Value: TypeAlias = Annotated[int, Between(1, 20)]
 Add: TypeAlias = Literal[

@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from game.core.data import Between, Matching, Wrong
+from game.core.data import Between, Wrong
 from game.core.rule import rule
-from game.rules.kit.tables import TableFile
+from game.rules.kit.tables import Few, TableFile, Word
 
-Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
-Few: TypeAlias = Annotated[int, Between(0, 100)]
 Many: TypeAlias = Annotated[int, Between(0, 1000)]
 Shift: TypeAlias = Annotated[int, Between(-100, 100)]
 Kind: TypeAlias = Literal["held", "unarmed", "net", "ground", "thrown", "fired", "energy"]

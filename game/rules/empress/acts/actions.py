@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -75,25 +76,15 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     assert row is not None
     if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
-    blow = aims.Blow(unit, _strays(step, unit, target), row.id, thing=thing, at=at)
+    if (check := aims.stray(world, figure(world, unit), figure(world, target))) is not None:
+        drawn = step.draw(check)
+        target = int(drawn.grade)
+        step.emit(Event("empress.stray", "EM-INH-03", unit, target, outcomes=(drawn,)))
+    blow = aims.Blow(unit, target, row.id, thing=thing, at=at)
     done = yield from blows.assault(step, blow)
     world.forget(unit, Aiming)
     if done is not None and row.use == "missile":
         going.shot(world, unit, thing)
-
-
-@rule("EM-INH-03")
-def _strays(step: Step, unit: int, target: int) -> int:
-    """Whom the shot goes at."""
-    world = step.world
-    me, foe = figure(world, unit), figure(world, target)
-    check = aims.stray(world, me, foe)
-    if check is None:
-        return target
-    drawn = step.draw(check)
-    other = int(drawn.grade)
-    step.emit(Event("empress.stray", "EM-INH-03", unit, other, outcomes=(drawn,)))
-    return other
 
 
 @rule("EM-TRN-01", "EM-MOV-01", "EM-GRD-06")
@@ -133,40 +124,28 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
         yield from blows.assault(step, blow)
 
 
-@dataclass(frozen=True, slots=True)
-class Trying:
-    """What a maneuver is out for: its aims, whether with a blow besides, and the kind of trick."""
-
-    aims: tuple[str, ...]
-    combined: bool = False
-    kind: str = ""
-
-    @property
-    @rule("EM-GRP-01", "EM-GRP-04", "EM-UNA-02")
-    def bare(self) -> bool:
-        """Whether it is made with bare hands and so with Power Modifier: grapples and escapes."""
-        return bool({*self.aims} & {maneuvers.GRAPPLE, maneuvers.ESCAPE})
+Trying: TypeAlias = tuple[tuple[str, ...], bool, str]
+"""What a maneuver is out for: its aims, whether with a blow besides, and the kind of trick."""
 
 
 def wanted(order: Order) -> Trying:
     """What this order is out for."""
     if order.text("form") == "escape":
-        return Trying((maneuvers.ESCAPE,))
+        return (maneuvers.ESCAPE,), False, ""
     aims = tuple(aim for aim in (order.text("aim"), order.text("aim2")) if aim)
-    return Trying(aims, order.get("combined") is True, order.text("kind"))
+    return aims, order.get("combined") is True, order.text("kind")
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
 def maneuver(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     """The action of a maneuver, or of getting out of a hold."""
     target, trying = aims.target_of(order), wanted(order)
-    if trying.bare:
-        fist = gear.unarmed(figure(step.world, unit)).id
-        blow = aims.Blow(unit, target, fist, power=True, at=at)
-    else:
-        row, power = blows.chosen(step, unit, target, order)
-        blow = aims.Blow(unit, target, row, power, at=at)
-    tried = (("aims", trying.aims), ("combined", trying.combined), ("kind", trying.kind))
+    sought, combined, kind = trying
+    row, power = blows.chosen(step, unit, target, order)
+    if maneuvers.bare(sought):
+        row, power = gear.unarmed(figure(step.world, unit)).id, True
+    blow = aims.Blow(unit, target, row, power, at=at)
+    tried = (("aims", sought), ("combined", combined), ("kind", kind))
     yield from blows.assault(step, blow, partial(resolved, trying=trying), tried)
 
 
@@ -176,11 +155,11 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     at once, which is part of the action.
     """
     world, attack = step.world, blows.falling(step, blow)
-    trial = maneuvers.Maneuver(attack, trying.aims, trying.combined, trying.kind)
+    trial = maneuvers.Maneuver(attack, *trying)
     was = attack.foe.down and not attack.foe.fighting_on
     tried = yield from step.run(maneuvers.maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
-    facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trying.aims[0]))
+    facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trial.aims[0]))
     key = "empress.maneuver_hits" if tried.effects else "empress.maneuver_misses"
     stakes = staking(attack, tried.roll) if trial.combined else None
     step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))

@@ -150,11 +150,9 @@ def missile_of(name: str) -> Weapon | None:
 def missiles(me: Figure, *, throw: bool = False) -> tuple[str, ...]:
     """What in his hands he can shoot with now, or ``throw``."""
     names = [name for name in dict.fromkeys(gear.held(me.hands)) if missile_of(name) is not None]
-    loading = dict(me.loading.left)
-    shot = [name for name in names if weapons()[name].use == "missile"]
-    if throw:
-        return tuple(name for name in names if name not in shot)
-    return tuple(name for name in shot if name not in loading)
+    loading = () if throw else dict(me.loading.left)
+    fit = (name for name in names if (weapons()[name].use == "missile") is not throw)
+    return tuple(name for name in fit if name not in loading)
 
 
 @rule("EM-OPP-01", "EM-OPP-02", "EM-OPP-03", "EM-SUR-01", "EM-DIR-03")
@@ -191,11 +189,11 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
 def next_targets(reader: Reader, blow: Blow) -> tuple[int, ...]:
     """Whom he can strike besides, without moving: opponents in reach who are not down."""
     me = figure(reader, blow.unit)
-    found = (
+    return tuple(
         foe.unit
         for foe in situation.foes(reader, me)
-        if (foe.able or not foe.down)
+        if foe.unit != blow.target
+        and (foe.able or not foe.down)
         and known_to(reader, foe.unit, me.side)
         and possible(reader, replace(blow, target=foe.unit))
     )
-    return tuple(unit for unit in found if unit != blow.target)

@@ -11,17 +11,8 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts import effects, state, watching
-from game.rules.empress.acts.aims import (
-    DEEPEST,
-    Blow,
-    made,
-    may_strike,
-    missile_of,
-    missiles,
-    next_targets,
-    possible,
-)
+from game.rules.empress.acts import aims, effects, state, watching
+from game.rules.empress.acts.aims import Blow
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
     COUNTER,
@@ -56,12 +47,12 @@ def assault(
     is asked to press on is told of the weapon, and what ``more`` there is to it.
     """
     world = step.world
-    if not possible(world, blow):
+    if not aims.possible(world, blow):
         step.emit(Event("empress.void", "EM-ATK-01", blow.unit, blow.target))
         return None
     _begins(step, blow)
     yield from _faces_it(step, blow)
-    attack = made(world, blow)
+    attack = aims.made(world, blow)
     if not automatic(attack):
         met = yield from _met(step, blow, attack, more)
         if met is None:
@@ -91,7 +82,7 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     world, foe = step.world, figure(step.world, blow.target)
     if world.find(foe.unit, turns.Faced) is not None or not foe.able:
         return
-    attack = made(world, blow)
+    attack = aims.made(world, blow)
     if attack.at.unaware or foe.surprised or blow.unit == foe.swallows:
         return
     world.put(foe.unit, turns.Faced())
@@ -111,8 +102,8 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     world, was = step.world, figure(step.world, blow.unit).able
     if countering(step, blow):
         return (yield from _countered(step, blow))
-    reach = blow.depth < DEEPEST and disadvantage(attack)
-    if not reach or not may_strike(world, attack.foe, attack.me):
+    reach = blow.depth < aims.DEEPEST and disadvantage(attack)
+    if not reach or not aims.may_strike(world, attack.foe, attack.me):
         return blow
     struck = yield from interrupted(step, blow.target, blow.unit, REACH, blow.depth + 1)
     if struck is None:
@@ -138,7 +129,7 @@ def stopped(step: Step, blow: Blow, was: bool) -> bool:
     whoever was down before and acts in the same segment goes on.
     """
     fell = was and not figure(step.world, blow.unit).able
-    return fell or not possible(step.world, blow)
+    return fell or not aims.possible(step.world, blow)
 
 
 @rule("EM-RCH-04", "EM-RCH-06")
@@ -158,7 +149,7 @@ def countering(step: Step, blow: Blow) -> bool:
     world = step.world
     me, foe = figure(world, blow.target), figure(world, blow.unit)
     ready = me.able and not me.surprised and known_to(world, foe.unit, me.side)
-    if me.counter.opponent != foe.unit or not ready or blow.depth >= DEEPEST:
+    if me.counter.opponent != foe.unit or not ready or blow.depth >= aims.DEEPEST:
         return False
     return bool(situation.arms(world, me, foe))
 
@@ -172,7 +163,7 @@ def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
     triggers(step, unit)
     at = replace(USUAL, waited=COUNTER)
     first = Blow(unit, blow.unit, row.id, depth=blow.depth + 1, at=at)
-    longer = advantage(made(world, first))
+    longer = advantage(aims.made(world, first))
     struck = yield from assault(step, first)
     if stopped(step, blow, was):
         return None
@@ -222,7 +213,7 @@ def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
     world, was = step.world, figure(step.world, unit).able
     for foe in situation.quickest(world, situation.engaging(world, unit)):
         me = figure(world, unit)
-        if me.able and may_strike(world, figure(world, foe.unit), me):
+        if me.able and aims.may_strike(world, figure(world, foe.unit), me):
             yield from interrupted(step, foe.unit, unit, moment)
     return figure(world, unit).able or not was
 
@@ -239,40 +230,36 @@ def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool 
 @rule("EM-SUR-07", "EM-SUR-11")
 def falling(step: Step, blow: Blow) -> Attack:
     """The attack as it is rolled now; that somebody has come close unnoticed serves for one."""
-    attack = made(step.world, blow)
+    attack = aims.made(step.world, blow)
     step.world.forget(blow.unit, turns.CloseTo)
     return attack
 
 
 def strike(step: Step, blow: Blow) -> Asking[bool]:
-    """The blow itself, what it does, and the next one if the target goes down."""
+    """The blow itself, what it does, and the next one if the target goes down. What was thrown lies
+    where the target is; rocks lie about everywhere.
+    """
     world, attack = step.world, falling(step, blow)
     was = attack.foe.down and not attack.foe.fighting_on
     struck: Struck = yield from step.run(attacked(attack))
     yield from effects.befall(step, attack, struck)
-    _lands(step, blow, attack)
+    if blow.row.use == "thrown" and blow.weapon != "rock":
+        world.write(blow.unit, gear.without(figure(world, blow.unit).hands, blow.thing))
+        lay_down(world, blow.thing, attack.foe.place[0])
     now = figure(world, blow.target)
     if struck.hit and not was and now.down:
         yield from cleave(step, blow)
     return struck.hit
 
 
-def _lands(step: Step, blow: Blow, attack: Attack) -> None:
-    """What was thrown lies where the target is; rocks lie about everywhere."""
-    if blow.row.use == "thrown" and blow.weapon != "rock":
-        hands = figure(step.world, blow.unit).hands
-        step.world.write(blow.unit, gear.without(hands, blow.thing))
-        lay_down(step.world, blow.thing, attack.foe.place[0])
-
-
 @rule("EM-CLV-04")
 def _again(world: World, blow: Blow) -> Blow:
     """The same weapon once more, or what else he has in hand to be thrown: aimed it is not."""
     world.forget(blow.unit, turns.Aiming)
-    left = missiles(figure(world, blow.unit), throw=True)
+    left = aims.missiles(figure(world, blow.unit), throw=True)
     if blow.row.use != "thrown" or blow.thing in left or not left:
         return blow
-    row = missile_of(left[0])
+    row = aims.missile_of(left[0])
     return replace(blow, weapon=row.id, thing=left[0]) if row is not None else blow
 
 
@@ -285,7 +272,7 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
     if not cleaves(blow.row, law.law_of(world).cleave_missile):
         return
     blow = _again(world, blow)
-    found, n = next_targets(world, blow), blow.at.cleave + 1
+    found, n = aims.next_targets(world, blow), blow.at.cleave + 1
     if not found:
         return
     about: tuple[Slot, ...] = (("targets", found), ("weapon", blow.weapon), ("n", n))

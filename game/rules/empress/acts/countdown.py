@@ -13,10 +13,10 @@ from game.rules.empress.acts import ending, turn
 from game.rules.empress.acts.state import hidden_side, spend, tells
 from game.rules.empress.sheet import components, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Declared, Due
+from game.rules.empress.sheet.turns import HOLDING, PENDING, Acting, Countdown, Due
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.hearsay import heard_of
+from game.rules.kit.people.hearsay import Declared, heard_of
 
 NOW = "empress.now"
 """The kind of request that asks whoever holds whether he acts in this segment."""
@@ -139,13 +139,10 @@ def _counts_down(step: Step, count: Countdown) -> None:
     nobody has acted in two segments after everybody's own has come.
     """
     world, field = step.world, field_of(step.world)
-    waiting = [
-        one.turn.segment for one in those(world, PENDING) if one.turn.segment < count.segment
-    ]
-    held = those(world, HOLDING)
-    idle = 0 if waiting or count.acted else count.idle + 1
-    if idle >= numbers().quiet or not (waiting or held):
+    pending, held = (those(world, state) for state in (PENDING, HOLDING))
+    left = [one.turn.segment for one in pending if one.turn.segment < count.segment]
+    idle = 0 if left or count.acted else count.idle + 1
+    if idle >= numbers().quiet or not (left or held):
         world.write(field, replace(count, over=True))
-        return
-    later = count.segment - 1 if held else max(waiting)
-    _segment(step, replace(count, idle=idle), later)
+    else:
+        _segment(step, replace(count, idle=idle), count.segment - 1 if held else max(left))

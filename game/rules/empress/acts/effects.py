@@ -15,11 +15,9 @@ from game.rules.empress.acts.state import keeps_off
 from game.rules.empress.exchange import blow, damage, maneuvers
 from game.rules.empress.exchange.attack import Struck
 from game.rules.empress.sheet import components, gear, ground, law, stats
-from game.rules.empress.sheet.figure import cells as width
 from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import grid_of
 from game.rules.kit.people.gear import Hands, lay_down
 from game.rules.kit.people.stillness import stirs
@@ -110,14 +108,12 @@ def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
     """He flies so many cells this way, or to the edge of the field, which provokes nobody: whether
     nothing stops him.
     """
-    world, start = step.world, step.world.get(unit, Position)
+    world, me, start = step.world, figure(step.world, unit), step.world.get(unit, Position)
     at, path, free = start.cell, list[Cell](), True
-    size = figure(world, unit).fighter.size
     for _ in range(cells):
         there = beyond(at, way)
-        if not ground.room(world, figure(world, unit), there):
-            grid = grid_of(world)
-            free = not all(grid.holds(cell) for cell in block(there, width(size)))
+        if not ground.room(world, me, there):
+            free = not all(map(grid_of(world).holds, me.filling(there)))
             break
         path.append(there)
         at = there

@@ -17,9 +17,8 @@ from game.rules.empress.acts import aims, blows, hurt, watching
 from game.rules.empress.acts.state import keeps_off, look, notes, tells
 from game.rules.empress.exchange.blow import USUAL, WATCHING
 from game.rules.empress.sheet import components, ground, law, situation, stats, turns
-from game.rules.empress.sheet.figure import cells, figure, standing_at
+from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import numbers, weapons
-from game.rules.kit.ground.places import block
 from game.rules.kit.people.guess import known_to
 
 FOLLOW = "empress.follow"
@@ -92,7 +91,7 @@ def departs(step: Step, unit: int) -> Asking[bool]:
 def _passes(step: Step, trail: Trail, cell: Cell | None) -> Asking[None]:
     """Those whom this step provokes are asked, one by one, before it; None: off the field."""
     world, unit = step.world, trail.unit
-    there = block(cell, cells(figure(world, unit).fighter.size)) if cell is not None else ()
+    there = figure(world, unit).filling(cell) if cell is not None else ()
     for foe in aims.provoked(world, unit, there):
         if foe in trail.struck or not trail.goes_on(world):
             continue
@@ -153,9 +152,9 @@ def shot(world: World, unit: int, name: str) -> None:
 def in_the_way(world: World, unit: int, cell: Cell) -> int:
     """Who stands hidden where he is about to step; 0 if nobody does."""
     me = figure(world, unit)
-    there = set(block(cell, cells(me.fighter.size)))
+    there = {*me.filling(cell)}
     hidden = (one for one in situation.figures(world) if not known_to(world, one.unit, me.side))
-    return next((one.unit for one in hidden if there & set(one.place)), 0)
+    return next((one.unit for one in hidden if there.intersection(one.place)), 0)
 
 
 def uneven(start: Cell, path: Sequence[Cell]) -> bool:

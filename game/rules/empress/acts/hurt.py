@@ -15,10 +15,11 @@ from game.rules.empress.acts.state import tells
 from game.rules.empress.exchange.rolls import MADE
 from game.rules.empress.exchange.wounds import LIGHT, SERIOUS, fight_on_check, injured, may_fight_on
 from game.rules.empress.sheet import components, gear, ground, law, situation, stats
-from game.rules.empress.sheet.figure import Figure, cells, figure
-from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, Declared, FallingBack
-from game.rules.kit.ground.places import Place, block, gap
+from game.rules.empress.sheet.figure import Figure, figure
+from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, FallingBack
+from game.rules.kit.ground.places import Place, gap
 from game.rules.kit.ground.site import grid_of
+from game.rules.kit.people.hearsay import Declared
 from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)
@@ -164,7 +165,7 @@ def _beside(world: World, unit: int, place: Place) -> Cell:
     """Where he comes to be next to this place: the nearest cell in which he has room."""
     me = figure(world, unit)
     free = (c for c in grid_of(world).cells() if c not in place and ground.room(world, me, c))
-    return min(free, key=lambda c: gap(block(c, cells(me.fighter.size)), place), default=place[0])
+    return min(free, key=lambda c: gap(me.filling(c), place), default=place[0])
 
 
 @rule("EM-GRD-02")

@@ -106,12 +106,10 @@ class Stances(System):
         if not waiting:
             return None
         unit = waiting[0]
-        if heard_of(step.world, state.hidden_side(step.world, unit)):
-            return AGAIN
-        step.world.forget(unit, Declaring)
-        order = yield from step.ask(unit, STANCE)
-        declares(step, unit, order)
-        heard_of(step.world, "")
+        if not heard_of(step.world, state.hidden_side(step.world, unit)):
+            step.world.forget(unit, Declaring)
+            declares(step, unit, (yield from step.ask(unit, STANCE)))
+            heard_of(step.world, "")
         return AGAIN
 
 

@@ -100,8 +100,7 @@ def lobbing(reader: Reader, me: Figure, row: rows.Item, cell: Cell) -> Check:
 @rule("EM-ARM-10", "EM-GRD-08")
 def victims(reader: Reader, row: rows.Item, cell: Cell) -> tuple[Figure, ...]:
     """Everybody within a radius of this cell, and not behind a wall from it."""
-    far = row.radius // book.numbers().cell
-    site = situation.site_of(reader)
+    far, site = row.radius // book.numbers().cell, situation.site_of(reader)
     return tuple(
         one
         for one in situation.figures(reader)

@@ -13,11 +13,10 @@ from game.core.step import Asking, Step
 from game.rules.empress.acts import actions, aims, effects, going, hurt, state, watching
 from game.rules.empress.exchange.stealth import CLOSE
 from game.rules.empress.sheet import components, ground, stats
-from game.rules.empress.sheet.figure import WAITING, cells, figure
-from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter, Declared
+from game.rules.empress.sheet.figure import WAITING, figure
+from game.rules.empress.sheet.turns import COUNTERING, HOLDING, Acting, CloseTo, Counter
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.ground.places import block
-from game.rules.kit.people.hearsay import heard_of
+from game.rules.kit.people.hearsay import Declared, heard_of
 
 TURN = "empress.turn"
 
@@ -37,6 +36,9 @@ ACTIONS = (*AT_SOMEBODY, LOB, ESCAPE, CRUSH, HURL, FALL_BACK, RUN, AIM, HIDE, RE
 
 OPEN = (STRIKE, SHOOT, THROW, CHARGE, MANEUVER, LOB, RUN)
 """What gives away whoever hides (EM-SUR-14)."""
+
+WATCHED = ("cell", "cell2", "cell3")
+"""The slots of the cells that are watched."""
 
 
 @rule("EM-TRN-01", "EM-TRN-02")
@@ -173,7 +175,7 @@ def _shows(step: Step, unit: int, form: str, order: Order) -> Asking[bool]:
         path = ground.ways_of(world, unit, acting.feet // 2)[to].path
         return not (yield from watching.sneaks(step, unit, path, order.unit("target")))
     path = ground.ways_of(world, unit, acting.feet)[to].path if form == MOVE else ()
-    shown = (ground.lookers(world, me, block(cell, cells(me.fighter.size))) for cell in path)
+    shown = (ground.lookers(world, me, me.filling(cell)) for cell in path)
     if form == RUN or any(shown):
         watching.charges_out(step, unit)
         return True
@@ -194,8 +196,7 @@ def holds(step: Step, unit: int) -> None:
 def waits(step: Step, unit: int, order: Order) -> None:
     """He waits for an opponent's attack, or for an enemy in a place, to which he turns."""
     world = step.world
-    named = (order.cell("cell"), order.cell("cell2"), order.cell("cell3"))
-    watched = tuple(cell for cell in named if cell is not None)
+    watched = tuple(cell for name in WATCHED if (cell := order.cell(name)) is not None)
     world.forget(unit, Acting)
     heard_of(world, "")
     world.write(unit, Counter(order.unit("target") or 0, watched[: numbers().watched]))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.checks import Band, Check, Exchange, rolled
+from game.core.checks import Check, Exchange, banded, rolled, some, worth
 from game.core.rule import rule
-from game.rules.empress.exchange.rolls import D20, MADE, Suffered, banded, save_check, some, worth
+from game.rules.empress.exchange.rolls import D20, FACES, MADE, Suffered, save_check
 from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.ground import SHORT
@@ -14,9 +14,6 @@ from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables import book, rows
 
 LARGE = rows.SIZES.index("large")
-
-USUAL = Law()
-"""The optional rules as they are unasked."""
 
 ON, OFF = "on", "off"
 """Whether something thrown at a cell lands there."""
@@ -61,7 +58,7 @@ def exploded(
 
 
 @rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
-def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
+def lob_check(me: Figure, band: str, law: Law) -> Check:
     """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
     own, need = stats.attack_modifier(me.fighter), book.numbers().burst
     far = (book.shift(band),) if law.lotfp_range and band != SHORT else ()
@@ -72,7 +69,7 @@ def lob_check(me: Figure, band: str = SHORT, law: Law = USUAL) -> Check:
         book.shift("serious", me.injured.serious),
     )
     total = own + worth(shifts)
-    found = banded(lambda face: ON if face + total >= need else OFF)
+    found = banded((face, ON if face + total >= need else OFF) for face in FACES)
     called = ("empress.attack_modifier", ())
     return Check("lob", "EM-ARM-10", me.unit, 0, D20, found, own, need, shifts, called)
 
@@ -92,5 +89,5 @@ def stray_check(me: Figure, target: Figure, melee: Sequence[Figure]) -> Check | 
     shares = [one.unit for one in others for _ in range(2 if one.fighter.size >= LARGE else 1)]
     if len(others) == 1:
         return None
-    found: tuple[Band, ...] = banded(lambda face: shares[face - 1], len(shares))
-    return Check("stray", "EM-INH-03", me.unit, target.unit, (1, len(shares)), found)
+    dice, found = (1, len(shares)), banded(enumerate(shares, 1))
+    return Check("stray", "EM-INH-03", me.unit, target.unit, dice, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, rolled
+from game.core.checks import Band, Check, Drawn, Exchange, Grade, Outcome, banded, rolled, worth
 from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange import rolls, wounds
@@ -75,7 +75,7 @@ def maneuver_check(attack: Attack) -> Check:
 def _check(attack: Attack, against: Defence, purpose: str, by: str, full: Grade) -> Check:
     """The roll against this defence; ``full`` is the grade of a hit that nothing intercepts."""
     own, shifts = base(attack), attack_shifts(attack)
-    found = bands(own + rolls.worth(shifts), against, not attack.inside, full)
+    found = bands(own + worth(shifts), against, not attack.inside, full)
     called = "empress.power_modifier" if powerful(attack) else "empress.attack_modifier"
     ids, need = (attack.me.unit, attack.foe.unit), against.hit_class
     return Check(purpose, by, *ids, rolls.D20, found, own, need, shifts, (called, ()))
@@ -84,7 +84,7 @@ def _check(attack: Attack, against: Defence, purpose: str, by: str, full: Grade)
 @lru_cache(maxsize=4096)
 def bands(shift: int, against: Defence, margin: bool, full: Grade = DIRECT) -> tuple[Band, ...]:
     """The faces of the die by what they come to; ``margin``: a good total alone is critical."""
-    found = rolls.banded(lambda face: graded(face, face + shift, against, margin))
+    found = banded((face, graded(face, face + shift, against, margin)) for face in rolls.FACES)
     return tuple(replace(one, grade=full) if one.grade == DIRECT else one for one in found)
 
 

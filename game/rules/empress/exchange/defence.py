@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.checks import Modifier
+from game.core.checks import Modifier, some, worth
 from game.core.rule import rule
 from game.rules.empress.exchange.blow import Attack
-from game.rules.empress.exchange.rolls import some, worth
 from game.rules.empress.sheet import gear, turns
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import above, attack_modifier, modifier, power_modifier

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled
+from game.core.checks import Check, Exchange, Grade, Modifier, Outcome, rolled, some
 from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
-from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check, some
+from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import melee, protection
 from game.rules.empress.sheet.law import MAX, Law
@@ -48,6 +49,12 @@ class Maneuver:
     aims: tuple[str, ...]
     combined: bool = False
     kind: str = ""
+
+
+@rule("EM-GRP-01", "EM-GRP-04", "EM-UNA-02")
+def bare(aims: Iterable[str]) -> bool:
+    """Whether it is made with bare hands and so with Power Modifier: grapples and escapes."""
+    return not {GRAPPLE, ESCAPE}.isdisjoint(aims)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +146,14 @@ def _effect(maneuver: Maneuver, aim: str, critical: bool) -> Exchange[Effect]:
     me, foe = maneuver.attack.me, maneuver.attack.foe
     if aim == GRAPPLE and much_larger(foe, me):
         return Effect(aim, done=False)
-    drawn = yield from rolled(known_save(maneuver, aim, critical))
+    drawn = yield from rolled(aim_check(maneuver, aim, critical))
     if aim == GRAPPLE and drawn.grade != MADE:
         return (yield from _gripped(me, foe, drawn))
     return Effect(aim, done=drawn.grade != MADE, outcomes=(drawn,))
 
 
 @rule("EM-MAN-02", "EM-MAN-04", "EM-GRP-02", "EM-DIR-02", "EM-DIR-05")
+@lately
 def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
     """The save of the target against one aim: against a grip with the difference of Toughness
     modifiers, against a dirty trick with what it has seen of such tricks.
@@ -161,10 +169,6 @@ def aim_check(maneuver: Maneuver, aim: str, critical: bool) -> Check:
         warned = row.same_trick if maneuver.kind in foe.tricks else row.suspected
         shifts.append(Modifier("EM-DIR-02", "empress.save_suspects", warned))
     return save_check(aim, by, foe, kind, some(*shifts), me.unit)
-
-
-known_save = lately(aim_check)
-"""The same, found once for one maneuver."""
 
 
 @rule("EM-GRP-02", "EM-GRP-03", "EM-GRP-05", "EM-GRP-06", "EM-GIA-01", "EM-GIA-04")

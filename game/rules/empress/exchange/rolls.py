@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Drawn, Grade, Modifier
+from game.core.checks import Band, Check, Drawn, Grade, Modifier, banded, worth
 from game.core.rule import rule
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
@@ -15,7 +14,7 @@ from game.rules.empress.tables.book import numbers
 MADE, FAILED, BADLY = "made", "failed", "badly"
 """Grades of saves and skill rolls; a save fails badly that fails by ten or more."""
 
-D20 = (1, 20)
+D20, FACES = (1, 20), range(1, 21)
 
 SURE = 6
 """The rating of a skill from which two dice are rolled (EM-CHR-07)."""
@@ -27,28 +26,6 @@ class Suffered:
 
     points: int
     outcomes: tuple[Drawn, ...] = field(default=(), compare=False)
-
-
-def banded(grade: Callable[[int], Grade], sides: int = 20) -> tuple[Band, ...]:
-    """The faces of one die in bands of one grade each, which follow upon each other."""
-    found: list[Band] = []
-    for face in range(1, sides + 1):
-        now = grade(face)
-        if found and found[-1].grade == now:
-            found[-1] = Band(now, found[-1].low, face)
-        else:
-            found.append(Band(now, face, face))
-    return tuple(found)
-
-
-def worth(shifts: Iterable[Modifier]) -> int:
-    """What these come to together."""
-    return sum(one.worth for one in shifts)
-
-
-def some(*shifts: Modifier) -> tuple[Modifier, ...]:
-    """Those of these that change anything."""
-    return tuple(one for one in shifts if one.worth)
 
 
 @rule("EM-CHR-06")
@@ -73,7 +50,7 @@ def _save_bands(shift: int) -> tuple[Band, ...]:
             return MADE
         return BADLY if face + shift <= row.blunder else FAILED
 
-    return banded(grade)
+    return banded((face, grade(face)) for face in FACES)
 
 
 def critical_save(critical: bool, by: str = "EM-MAN-02") -> tuple[Modifier, ...]:

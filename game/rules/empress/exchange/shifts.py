@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.checks import Modifier
+from game.core.checks import Modifier, some
 from game.core.rule import rule
-from game.rules.empress.exchange import blow, rolls
+from game.rules.empress.exchange import blow
 from game.rules.empress.exchange.defence import can_parry, overpowers
 from game.rules.empress.sheet import gear, ground, stats, turns
 from game.rules.empress.tables.book import shift
@@ -38,11 +38,10 @@ def base(attack: blow.Attack) -> int:
 @rule("EM-ATK-12")
 def attack_shifts(attack: blow.Attack) -> tuple[Modifier, ...]:
     """All of table M that holds for this attack."""
-    return rolls.some(
+    return some(
         *timing(attack),
         *_gear(attack),
-        *(() if attack.ranged else _in_melee(attack)),
-        *(_from_afar(attack) if attack.ranged else ()),
+        *(_from_afar(attack) if attack.ranged else _in_melee(attack)),
         *_self(attack),
         *attack.shifts,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
+from game.core.checks import Check, Drawn, Exchange, Modifier, rolled, some
 from game.core.rule import rule
-from game.rules.empress.exchange.rolls import MADE, save_check, skill_check, some
+from game.rules.empress.exchange.rolls import MADE, save_check, skill_check
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.stats import save
 from game.rules.empress.tables.book import stealth

@@ -28,7 +28,7 @@ def attack_asked(view: View, request: Request, around: Situation, order: Order) 
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
     power = order.get("power")
-    bare = not {*(request.fact("aims") or ())}.isdisjoint((maneuvers.GRAPPLE, maneuvers.ESCAPE))
+    bare = maneuvers.bare(request.fact("aims") or ())
     own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
     return made(view, Blow(request.unit, target, weapon, own, at=around))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import fields
 from functools import lru_cache
 from operator import attrgetter
 
@@ -59,30 +60,13 @@ def choosing(foe: Figure) -> Callable[[Ask], Order]:
     return lambda ask: order
 
 
-COUNTS = (
-    "fighter",
-    "hands",
-    "shield_lost",
-    "shield_down",
-    "stance",
-    "hits",
-    "reach_lost",
-    "grappled",
-    "holds",
-    "swallowed_by",
-    "swallows",
-    "prone",
-    "bound",
-    "surprised",
-    "fighting_on",
-    "poisoned",
-    "injured",
-    "charged",
-    "aiming",
-)
-"""What of a figure an attack goes by: not where it is and looks, what it carries, when it acts."""
+WHO = ("unit", "side", "cell", "facing", "gone", "alert", "unsuspected", "tricks")
+HAS = ("health", "pack", "loading", "turn", "counter", "failures")
+"""What of a figure no attack goes by as a whole: who and where it is, what it knows; what it has
+left, carries and waits for. Of these ``_gist`` names what counts of an attack.
+"""
 
-_counting = attrgetter(*COUNTS)
+_counting = attrgetter(*(one.name for one in fields(Figure) if one.name not in WHO + HAS))
 
 
 def _tied(attack: Attack) -> bool:

@@ -18,7 +18,7 @@ from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
-from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, maneuver_roll
+from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
 from game.rules.empress.orders import afar, chances, prospects, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.risks import exposed, on_the_way
@@ -143,11 +143,11 @@ def _charge(here: at.Scene, order: Order) -> Forecast | None:
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
 def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
     """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
-    trying = actions.wanted(order)
-    blow = _blow(here, order, gear.unarmed(here.me).id if trying.bare else order.text("weapon"))
-    blow = replace(blow, power=True) if trying.bare else blow
-    attack = made(here.view, blow)
-    return of_maneuver(here.view, Maneuver(attack, trying.aims, trying.combined, trying.kind))
+    sought, combined, kind = actions.wanted(order)
+    blow = _blow(here, order, order.text("weapon"))
+    if bare(sought):
+        blow = replace(blow, weapon=gear.unarmed(here.me).id, power=True)
+    return of_maneuver(here.view, Maneuver(made(here.view, blow), sought, combined, kind))
 
 
 def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
@@ -157,7 +157,7 @@ def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> F
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
-    saves = tuple(aim_check(maneuver, aim, critical=False) for aim in maneuver.aims)
+    saves = tuple(aim_check(maneuver, aim, False) for aim in maneuver.aims)
     notes = tuple(risks.on_maneuver(view, maneuver, found))
     branch = chances.losing(taken, attack.foe.health.now, hit, own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
@@ -184,7 +184,7 @@ def _way(here: at.Scene, order: Order) -> Forecast | None:
 @rule("EM-SUR-11")
 def _hide(here: at.Scene, order: Order) -> Forecast | None:
     """The roll against the sharpest of those in sight, if there are any."""
-    near = [foe for foe in ground.lookers(here.view, here.me, here.me.place) if foe.able]
+    near = ground.lookers(here.view, here.me, here.me.place)
     if not near:
         return None
     foe = stealth.sharpest(near)
@@ -194,18 +194,12 @@ def _hide(here: at.Scene, order: Order) -> Forecast | None:
 
 TELLERS: Mapping[str, Teller] = {
     turn.STRIKE: _strike,
-    turn.SHOOT: _shoot,
-    turn.THROW: _shoot,
+    **dict.fromkeys((turn.SHOOT, turn.THROW), _shoot),
     turn.CHARGE: _charge,
-    turn.MANEUVER: _maneuver,
-    turn.ESCAPE: _maneuver,
-    turn.CRUSH: _master,
-    turn.HURL: _master,
+    **dict.fromkeys((turn.MANEUVER, turn.ESCAPE), _maneuver),
+    **dict.fromkeys((turn.CRUSH, turn.HURL), _master),
     turn.LOB: lambda here, order: afar.of_lob(here.view, here.me, order),
-    turn.MOVE: _way,
-    turn.RUN: _way,
-    turn.RETREAT: _way,
-    turn.RELOAD: _way,
+    **dict.fromkeys((turn.MOVE, turn.RUN, turn.RETREAT, turn.RELOAD), _way),
     turn.HIDE: _hide,
 }
 """What tells the odds of each form."""

@@ -15,7 +15,7 @@ from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import forecast
 from game.rules.empress.sheet import gear, ground, law, situation, turns
 from game.rules.empress.tables.book import numbers
-from game.rules.kit.questions import question, yes_or_no
+from game.rules.kit.questions import of_fact, one_of, question, yes_or_no
 from game.rules.kit.slots import Grammar, Odds, Slot, Table, single
 from game.rules.kit.values import Test, Values, has, of, these
 
@@ -75,10 +75,11 @@ def _waits(here: at.Scene) -> Iterator[str]:
 
 
 FORM = ("EM-TRN-02", "empress.no.form")
+NO_TARGET, NO_ANSWER = "empress.no.target", "empress.no.answer"
 
 
 def _at(values: Values[at.Scene], rule_id: str = "EM-GRD-03") -> Slot[at.Scene]:
-    return Slot("target", Role.TARGET, values, (rule_id, "empress.no.target"))
+    return Slot("target", Role.TARGET, values, (rule_id, NO_TARGET))
 
 
 def _to(values: Values[at.Scene], rule_id: str = "EM-MOV-01") -> Slot[at.Scene]:
@@ -145,7 +146,7 @@ TURNS = Grammar(
         turn.MOVE: Table(
             _to(of(at.ways)),
             _flag("sneak", lambda here, own: at.sneaks(here, own.cell("to"))),
-            Slot("target", Role.WATCHED, values.close_to, ("EM-GRD-03", "empress.no.target")),
+            Slot("target", Role.WATCHED, values.close_to, ("EM-GRD-03", NO_TARGET)),
             _flag("off", values.at_edge),
             LOOKS,
         ),
@@ -164,7 +165,7 @@ TURNS = Grammar(
             Slot("cells", Role.COUNT, these(*range(1, numbers().watched + 1))),
             *(
                 Slot(name, Role.AIMED_CELL, values.watched, ("EM-INI-07", "empress.no.cell"))
-                for name in values.WATCHED
+                for name in turn.WATCHED
             ),
         ),
         **{form: Table() for form in ("hold", "fall_back", "aim", "hide", "stand", "end")},
@@ -228,23 +229,15 @@ WITHDRAWALS = single(
 )
 """Where he falls back to (EM-BRK-04, EM-BRK-05)."""
 
-CLEAVES = single(
-    at.scene,
-    ("EM-CLV-01", "empress.no.target"),
-    Slot("target", Role.TARGET, of(lambda here: (*(here.request.fact("targets") or ()), 0))),
-)
+TARGETS = of_fact("target", "targets", 0)
 """Whom he strikes at besides, or nobody (EM-CLV-01)."""
 
-CRITICALS = single(
-    at.scene,
-    ("EM-ATK-10", "empress.no.answer"),
-    Slot("damage", Role.WAY, these(law.MAX, law.SECOND_DIE)),
-)
+MODES = one_of("damage", law.MAX, law.SECOND_DIE)
 """How the damage of a critical is found (EM-ATK-10)."""
 
 
-def _yes_or_no(rule_id: str, odds: Odds | None = None) -> Kind:
-    return question(yes_or_no("use"), "use", Role.WAY, rule_id, "empress.no.answer", odds)
+def _yes_or_no(rule_id: str, odds: Odds) -> Kind:
+    return question(yes_or_no("use"), "use", Role.WAY, rule_id, NO_ANSWER, odds)
 
 
 KINDS = {
@@ -255,8 +248,8 @@ KINDS = {
     blows.PRESS: _yes_or_no("EM-RCH-03", asked.pressing),
     going.FOLLOW: _yes_or_no("EM-BRK-05", asked.following),
     blows.FACE: _yes_or_no("EM-GRD-06", asked.facing),
-    blows.CLEAVE: CLEAVES.kind(asked.cleaving),
-    CHOOSE: CRITICALS.kind(asked.choosing),
+    blows.CLEAVE: question(TARGETS, "target", Role.TARGET, "EM-CLV-01", NO_TARGET, asked.cleaving),
+    CHOOSE: question(MODES, "damage", Role.WAY, "EM-ATK-10", NO_ANSWER, asked.choosing),
     ending.WITHDRAW: WITHDRAWALS.kind(asked.withdrawing),
 }
 """What the book asks."""

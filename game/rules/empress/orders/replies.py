@@ -31,9 +31,7 @@ WORTH = 0.1
 def nearest(view: View, me: Figure) -> Figure | None:
     """The nearest enemy who is up, the first of several; none to whoever is inside a monster."""
     found = (foe for foe in at.up(view, me) if foe.place and me.place)
-    return min(
-        found, key=lambda foe: (situation.cells_apart(me.place, foe.place), foe.unit), default=None
-    )
+    return min(found, key=lambda foe: situation.cells_apart(me.place, foe.place), default=None)
 
 
 @rule("EM-TRN-03")

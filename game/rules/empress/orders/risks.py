@@ -24,8 +24,7 @@ from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
-from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
-from game.rules.kit.ground.places import block
+from game.rules.empress.sheet.figure import Figure, figure, standing_at
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -63,7 +62,7 @@ def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[i
     """Those who may strike at him as he leaves this cell for that one, or for none."""
     me, fights = figure(view, unit), situation.engaging(view, unit)
     left = standing_at(me, here)
-    to = block(there, cells(me.fighter.size)) if there is not None else ()
+    to = me.filling(there) if there is not None else ()
     free = law.law_of(view).breakaway_attack_free
     return tuple(
         foe

@@ -13,8 +13,8 @@ from game.core.view import View
 from game.rules.empress.acts.initiative import stance_of
 from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.dangers import in_range
 from game.rules.empress.orders.prospects import best, early, outreached, plain, worth
+from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
 from game.rules.empress.sheet.situation import arms, blades, engaging, friends, striking
@@ -192,9 +192,5 @@ def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]
 @rule("EM-STN-01", "EM-STN-03")
 def promising(view: View, unit: int, found: Sequence[Order]) -> list[Order]:
     """These declarations, of which the first is the usual one, the most worth a thought first."""
-
-    def rank(order: Order) -> float:
-        now = rated(view, unit, order)
-        return now[0] - now[1]
-
-    return sorted(found, key=rank)
+    now = {order: rated(view, unit, order) for order in found}
+    return sorted(found, key=lambda order: now[order][0] - now[order][1])

@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, initiative, things, turn
-from game.rules.empress.orders import afar, dangers, kinds, replies, risks, stances, usual, worth
+from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -59,12 +59,7 @@ def attacks(view: View, request: Request, foe: int) -> Iterator[Order]:
     found = [*usual.blows(here, foe), *usual.shots(here, foe)]
     yield from (order for _, order in sorted(found, key=lambda pair: -pair[0]))
     if foe in at.mastered(here):
-        yield from known([usual.made(here, turn.CRUSH, target=foe)])
-
-
-def known(found: Iterable[Order | None]) -> list[Order]:
-    """Those orders of these that there are."""
-    return [order for order in found if order is not None]
+        yield from filter(None, [usual.made(here, turn.CRUSH, target=foe)])
 
 
 def variants(view: View, request: Request, order: Order) -> list[Order]:
@@ -82,7 +77,7 @@ def variants(view: View, request: Request, order: Order) -> list[Order]:
         found.append(usual.made(here, turn.MANEUVER, **wanted))
         if here.me.warrior:
             found.append(usual.made(here, turn.MANEUVER, **wanted, combined=True))
-    return known(found)
+    return [*filter(None, found)]
 
 
 def _bursts(here: at.Scene) -> Iterator[Order | None]:
@@ -116,9 +111,9 @@ def others(view: View, request: Request) -> Iterator[Order]:
     elif request.kind == turn.TURN:
         here = at.scene(view, request, Order())
         if at.stands(here):
-            yield from known([usual.made(here, turn.STAND)])
+            yield from filter(None, [usual.made(here, turn.STAND)])
         elif here.action:
-            yield from known(_actions(here))
+            yield from filter(None, _actions(here))
         yield usual.END
 
 
@@ -140,7 +135,7 @@ def _stances(view: View, request: Request) -> list[Order]:
             for _, value in kinds.STANCES.choices(view, request, before):
                 if value != usual_value and (beset or value != initiative.PURE):
                     found.append(kinds.STANCES.made(view, request, {**usually, name: value}))
-    return stances.promising(view, unit, [plainly, *known(found)])
+    return stances.promising(view, unit, [plainly, *filter(None, found)])
 
 
 def _actions(here: at.Scene) -> Iterator[Order | None]:
@@ -233,7 +228,7 @@ TACTICS = FighterTactics(
     worth.power,
     gains,
     kit.always,
-    dangers.danger,
+    worth.danger,
     worth.spread,
     informed=1.0,
     prospect=0.95,

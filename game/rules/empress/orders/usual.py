@@ -16,9 +16,10 @@ from game.rules.empress.orders import afar, kinds, prospects, replies
 from game.rules.empress.orders import scene as at
 from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
-from game.rules.empress.sheet.ground import bearing, feet_of, others
-from game.rules.empress.sheet.situation import arm, blades, cells_apart, engaging, site_of
+from game.rules.empress.sheet.ground import bearing, others
+from game.rules.empress.sheet.situation import cells_apart, engaging, longest_arm, site_of
 from game.rules.empress.tables.book import numbers, shields, weapons
+from game.rules.kit.ground.feet import on_foot
 from game.rules.kit.ground.roads import road_to
 
 IN_CONTACT = 0.6
@@ -185,10 +186,9 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     me, site = figure(view, unit), site_of(view)
     if me.cell is None:
         return ()
-    size, far = cells(me.fighter.size), max(arm(me, row) for row in blades(me))
-    feet = feet_of(me.side, site.grid.columns * site.grid.rows, size)
+    feet = on_foot(me.side, site.grid.columns * site.grid.rows, cells(me.fighter.size))
     places = [foe.place for foe in at.up(view, me)]
-    found = road_to(site, others(view, me), me.cell, feet, places, far)
+    found = road_to(site, others(view, me), me.cell, feet, places, longest_arm(me))
     return found.path if found else ()
 
 

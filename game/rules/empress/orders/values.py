@@ -18,9 +18,6 @@ from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import shields, weapons
 from game.rules.kit.ground.places import touching
 
-WATCHED = ("cell", "cell2", "cell3")
-"""The slots of the cells that are watched."""
-
 
 def blades(here: at.Scene, own: Order) -> Iterable[str]:
     """With what he reaches whom he has named, of a charge from where it ends; nothing is named
@@ -153,7 +150,7 @@ def watched(here: at.Scene, own: Order) -> Iterator[Value]:
     """The cells in sight, as many as he watches; of further ones those that adjoin the first."""
     me, site = here.me, situation.site_of(here.view)
     assert me.cell is not None
-    before = [cell for name in WATCHED if (cell := own.cell(name)) is not None]
+    before = [cell for name in turn.WATCHED if (cell := own.cell(name)) is not None]
     if len(before) >= (own.unit("cells") or 1):
         return
     for cell in afar.seen_from(site, me.cell, 2 * max(site.grid.columns, site.grid.rows)):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.components import Health, Large, Lying, Out, Seen
+from game.core.components import Health, Large, Lying, Seen
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
-from game.core.ruleset import Kind, Reader
+from game.core.ruleset import Reader
 from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.empress.setup import recruit as inspection
@@ -25,7 +25,6 @@ from game.rules.kit.people.goals import why
 from game.rules.kit.people.guess import blanks, lurking
 from game.rules.kit.people.hearsay import Hearsay
 from game.rules.kit.people.posts import Posts
-from game.rules.kit.people.prepare import roles
 from game.rules.kit.people.roster import Known
 
 LOOK = "bandit"
@@ -72,14 +71,11 @@ def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterato
     """Somebody where he stands and as he looks, with what he has and what is said of him."""
     made = recruit(person.archetype, person.overrides, held=person.held)
     yield from line.somebody(person, alternating)
-    if came is not None and came.out:
-        yield Out(came.out)
     yield from line.on_the_field(person, LIGHT)
     yield made.fighter
     hands = (gear.in_hands(person.held) if person.held else None) or made.hands
     yield from (hands, Pack(left_of(made.gear, gear.held(hands)), made.items))
-    points = made.health.full if came is None else min(made.health.full, came.health)
-    yield Health(points, made.health.full)
+    yield from line.fares(came, made.health.full)
     yield from _traits(person, made)
 
 
@@ -119,7 +115,6 @@ def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     )
 
 
-PREPARE = "empress.prepare"
 POSTS = Posts(
     "empress",
     "EM-GRD-02",
@@ -129,7 +124,3 @@ POSTS = Posts(
     lambda reader, unit: cells(figure(reader, unit).fighter.size),
     turns="EM-GRD-06",
 )
-
-
-KIND = Kind(POSTS.choices, refuse=POSTS.refuse, asks="place", roles=roles)
-"""From where somebody begins."""

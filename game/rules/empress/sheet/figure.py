@@ -13,11 +13,10 @@ from game.core.ruleset import Reader
 from game.core.world import Parts, Row
 from game.rules.empress.sheet import components, turns
 from game.rules.kit.ground.places import Place, block
-from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.gear import EMPTY, Hands, Pack
 
-EMPTY, NOTHING = Hands(), Pack()
-LOADED, UNHELD = components.Loading(), components.Grappled((), 0)
-"""Nothing in his hands, nothing with him, nothing to load, held by nobody."""
+NOTHING, LOADED, UNHELD = Pack(), components.Loading(), components.Grappled((), 0)
+"""Nothing with him, nothing to load, held by nobody."""
 
 PLAIN, WAITING, UNHURT = turns.Stance(), turns.Turn(0), components.Injured()
 NO_HITS, NO_COUNTER = turns.Interceptions(), turns.Counter()
@@ -70,10 +69,13 @@ class Figure:
     @rule("EM-GRD-02")
     def place(self) -> Place:
         """The cells it fills; none where it has not come yet."""
-        if self.cell is None:
-            return ()
+        return self.filling(self.cell) if self.cell is not None else ()
+
+    @rule("EM-GRD-02")
+    def filling(self, anchor: Cell) -> Place:
+        """The cells that it would fill, of which this is the first."""
         large = self.fighter.size > 2
-        return block(self.cell, cells(self.fighter.size)) if large else (self.cell,)
+        return block(anchor, cells(self.fighter.size)) if large else (anchor,)
 
     @property
     @rule("EM-CHR-08")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from game.core.rule import rule
 from game.rules.empress.sheet import components, turns
-from game.rules.empress.sheet.figure import EMPTY, Figure
+from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import EXAMPLE, Law
 from game.rules.empress.tables import book
 from game.rules.empress.tables.rows import SIZES, Person, Sheet, Shield, ShieldSize, Weapon
-from game.rules.kit.people.gear import Hands, left_of
+from game.rules.kit.people.grip import Grip
 
 BARE = "unarmed"
 """The weapon of whoever has none, always with Power Modifier (EM-UNA-02)."""
@@ -37,24 +36,14 @@ def hands_for(name: str) -> int:
     return book.weapons()[name].hands if name in book.weapons() else 1
 
 
-def both_hands(hands: Hands) -> bool:
-    """Whether one thing is in both hands."""
-    row = book.weapons().get(hands.right)
-    return row is not None and hands.right == hands.left and (row.hands > 1 or row.two_handed)
-
-
-@lru_cache(maxsize=256)
-def held(hands: Hands) -> tuple[str, ...]:
-    """The things in these hands, the right one first; what is used with both is one thing."""
-    names = (hands.right,) if both_hands(hands) else (hands.right, hands.left)
-    return tuple(name for name in names if name)
-
-
-def without(hands: Hands, name: str) -> Hands:
-    """The hands when this has left them: of two alike the one in the right hand."""
-    if hands.right == name:
-        return EMPTY if both_hands(hands) else replace(hands, right="")
-    return replace(hands, left="") if hands.left == name else hands
+GRIP = Grip(
+    hands_for,
+    lambda name: name in book.shields(),
+    lambda name: name in book.weapons() and book.weapons()[name].two_handed,
+)
+held = lru_cache(maxsize=256)(GRIP.held)
+without, in_hands, usual = GRIP.without, GRIP.in_hands, GRIP.usual
+"""What two hands hold; what may be used with both may be named twice."""
 
 
 def unarmed(me: Figure) -> Weapon:
@@ -215,33 +204,3 @@ def fighter(row: Person) -> components.Fighter:
     """What he is."""
     same = {one.name: getattr(row, one.name) for one in fields(Sheet)}
     return components.Fighter(**same, size=SIZES.index(row.size))
-
-
-def usual(gear: Sequence[str], pair: Sequence[str] = ()) -> Hands:
-    """The first weapon in the right hand, or in both; then a shield, or the other of his pair."""
-    first = next((name for name in gear if name not in book.shields()), "")
-    if first and hands_for(first) > 1:
-        return Hands(first, first)
-    second = next((name for name in gear if name in book.shields()), "")
-    if not second and first in pair:
-        second = next((name for name in left_of(pair, (first,)) if name in gear), "")
-    if not second and first and book.weapons()[first].two_handed:
-        second = first
-    return Hands(first, second) if first or second else EMPTY
-
-
-def in_hands(names: Sequence[str]) -> Hands | None:
-    """These things in his hands, the first in the right one, one named twice in both; None if two
-    hands do not hold them.
-    """
-    things = tuple(name for name in names if name)
-    if len(things) == 1:
-        one = things[0]
-        if one in book.shields():
-            return Hands("", one)
-        return Hands(one, one) if hands_for(one) > 1 else Hands(one, "")
-    if len(things) != 2:
-        return None if things else EMPTY
-    hands = Hands(*things)
-    fits = both_hands(hands) or all(hands_for(name) == 1 for name in things)
-    return hands if fits and things[0] not in book.shields() else None

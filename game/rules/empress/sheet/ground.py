@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.grid import RING, Cell, eighths, king_moves, step
 from game.core.memo import once
 from game.core.rule import rule
@@ -13,9 +11,9 @@ from game.rules.empress.sheet.figure import Figure, cells, figure
 from game.rules.empress.sheet.law import Law, law_of
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Item, Weapon
-from game.rules.kit.ground.feet import CLOSED, Feet, table
+from game.rules.kit.ground.feet import Feet, on_foot
 from game.rules.kit.ground.measures import toward
-from game.rules.kit.ground.places import Crowd, Place, block, nearest_cells, without
+from game.rules.kit.ground.places import Crowd, Place, nearest_cells, without
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.ways import Ways, ways
@@ -152,11 +150,8 @@ def hideout(reader: Reader, me: Figure, place: Place) -> bool:
 
 def lookers(reader: Reader, me: Figure, place: Place) -> tuple[Figure, ...]:
     """The enemies who would see somebody there."""
-    return tuple(
-        foe
-        for foe in situation.everybody(reader)
-        if foe.side != me.side and foe.able and foe.place and makes_out(reader, foe, place)
-    )
+    near = situation.foes(reader, me)
+    return tuple(foe for foe in near if foe.able and makes_out(reader, foe, place))
 
 
 @rule("EM-SUR-13")
@@ -177,16 +172,9 @@ AWAY = 3
 """A step leads away that goes at 135 degrees or more from somebody (EM-BRK-05), in eighths."""
 
 
-@lru_cache(maxsize=256)
-def feet_of(side: str, budget: int, size: int) -> Feet:
-    """He goes through friends and round enemies; hard going costs double."""
-    prices = table({"open": 1, "slow": 2, "water": 2, "deep": 2, "steep": 2})
-    return Feet(budget, prices, CLOSED, rise=2, friends=side, size=size)
-
-
 def pace(me: Figure, feet: int) -> Feet:
-    """How he goes with so many feet."""
-    return feet_of(me.side, feet // numbers().cell, cells(me.fighter.size))
+    """How he goes with so many feet: hard going costs double."""
+    return on_foot(me.side, feet // numbers().cell, cells(me.fighter.size))
 
 
 def others(reader: Reader, me: Figure) -> Crowd:
@@ -213,8 +201,7 @@ def stuck(me: Figure) -> bool:
 @rule("EM-BRK-05")
 def leads_away(me: Figure, foe: Figure, here: Cell, there: Cell) -> bool:
     """Whether this step leads away from that enemy."""
-    size = cells(me.fighter.size)
-    way = toward(*nearest_cells(block(here, size), foe.place))
+    way = toward(*nearest_cells(me.filling(here), foe.place))
     return not way or eighths(way, toward(here, there)) >= AWAY
 
 
@@ -242,5 +229,5 @@ def room(reader: Reader, me: Figure, anchor: Cell) -> bool:
     prices = pace(me, 0).price
     return all(
         site.grid.holds(cell) and cell not in crowd and prices[site.footing[site.place(cell)]]
-        for cell in block(anchor, cells(me.fighter.size))
+        for cell in me.filling(anchor)
     )

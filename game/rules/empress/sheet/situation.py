@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.memo import once
+from game.core.memo import lately, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet import components, turns
@@ -128,6 +128,12 @@ def fit(me: Figure, other: Figure, row: Weapon, *, close: bool = False) -> bool:
     if me.gripped and row.reach > numbers().reach + most:
         return False
     return not row.choking or close or other.surprised or bool(other.grappled.holders)
+
+
+@lately
+def longest_arm(me: Figure) -> int:
+    """How many cells far he strikes with the longest of his blades."""
+    return max(arm(me, row) for row in blades(me))
 
 
 @rule("EM-GRD-03", "EM-GRP-03")

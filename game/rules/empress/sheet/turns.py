@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.grid import Cell
-from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,6 @@ class Acting:
     begun: bool = False
     provoked: tuple[int, ...] = ()
     slant: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """What he is about to do; he has given himself away by it (EM-SUR-14)."""
-
-    order: Order
 
 
 @dataclass(frozen=True, slots=True)

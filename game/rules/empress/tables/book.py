@@ -10,8 +10,9 @@ from typing import Literal
 from game.core.checks import Modifier
 from game.core.data import Wrong, read, resource
 from game.rules.empress.tables import rows
-from game.rules.empress.tables.rows import Feet, Few, Length, Level, Shift, Word
-from game.rules.kit.tables import TableFile, gaps, shelf, stat_blocks, unknown
+from game.rules.empress.tables.rows import Feet, Length
+from game.rules.kit import tables as kit
+from game.rules.kit.tables import Few, Level, Shift, TableFile, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class NumbersFile(TableFile):
 
     def faults(self) -> Iterator[Wrong]:
         """Attributes without a modifier."""
-        yield from gaps("attribute", self.attribute)
+        yield from kit.gaps("attribute", self.attribute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +149,11 @@ class PeopleFile(TableFile):
         for number, row in enumerate(self.person):
             perks = filter(None, (*row.pair, row.board_weapon, row.special_weapon))
             named = (row.natural, *perks)
-            yield from unknown(("person", number, "gear"), row.gear, (*weapons(), *shields()))
-            yield from unknown(("person", number, "natural"), named, weapons())
-            yield from unknown(("person", number, "items"), row.items, items())
+            yield from kit.unknown(("person", number, "gear"), row.gear, (*weapons(), *shields()))
+            yield from kit.unknown(("person", number, "natural"), named, weapons())
+            yield from kit.unknown(("person", number, "items"), row.items, items())
             if row.armour:
-                yield from unknown(("person", number, "armour"), (row.armour,), worn)
+                yield from kit.unknown(("person", number, "armour"), (row.armour,), worn)
 
 
 @cache
@@ -170,23 +171,22 @@ def charts() -> NumbersFile:
     return read(resource("data", "empress", "numbers.toml"), NumbersFile)
 
 
-weapons: Callable[[], Mapping[str, rows.Weapon]] = shelf(gear, "weapon")
+weapons: Callable[[], Mapping[str, rows.Weapon]] = kit.shelf(gear, "weapon")
 """Every weapon by its id (table W)."""
 
-shields: Callable[[], Mapping[str, rows.Shield]] = shelf(gear, "shield")
+shields: Callable[[], Mapping[str, rows.Shield]] = kit.shelf(gear, "shield")
 """Every shield by its id."""
 
-shield_sizes: Callable[[], Mapping[str, rows.ShieldSize]] = shelf(gear, "shield_size")
+shield_sizes: Callable[[], Mapping[str, rows.ShieldSize]] = kit.shelf(gear, "shield_size")
 """What shields of each size do."""
 
-materials: Callable[[], Mapping[str, rows.Material]] = shelf(gear, "material")
+materials: Callable[[], Mapping[str, rows.Material]] = kit.shelf(gear, "material")
 """Table VI by id."""
 
-
-venoms: Callable[[], Mapping[str, rows.Venom]] = shelf(gear, "venom")
+venoms: Callable[[], Mapping[str, rows.Venom]] = kit.shelf(gear, "venom")
 """What contact may bring, by its id."""
 
-items: Callable[[], Mapping[str, rows.Item]] = shelf(gear, "item")
+items: Callable[[], Mapping[str, rows.Item]] = kit.shelf(gear, "item")
 """Everything that is used, by its id."""
 
 
@@ -197,13 +197,13 @@ def attribute_modifiers() -> Mapping[int, int]:
     return {value: row.modifier for row in table for value in range(row.low, row.high + 1)}
 
 
-callings: Callable[[], Mapping[str, CallingRow]] = shelf(charts, "calling")
+callings: Callable[[], Mapping[str, CallingRow]] = kit.shelf(charts, "calling")
 """Every class by its id."""
 
-stealth: Callable[[], Mapping[str, Stealth]] = shelf(charts, "stealth")
+stealth: Callable[[], Mapping[str, Stealth]] = kit.shelf(charts, "stealth")
 """Table VIII by activity."""
 
-shifts: Callable[[], Mapping[str, ShiftRow]] = shelf(charts, "shift")
+shifts: Callable[[], Mapping[str, ShiftRow]] = kit.shelf(charts, "shift")
 """Table M by the situation."""
 
 
@@ -214,7 +214,7 @@ def shift(name: str, times: int = 1) -> Modifier:
 
 
 people: Callable[[], Mapping[str, rows.Person]]
-people, foreign = stat_blocks("empress", PeopleFile, "combatants.toml", "units.toml")
+people, foreign = kit.stat_blocks("empress", PeopleFile, "combatants.toml", "units.toml")
 """Every stat block by its archetype; what is passed over of other books' people."""
 
 

@@ -9,13 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from game.core.data import Between, Matching, Wrong
-from game.rules.kit.tables import TableFile, unknown
+from game.core.data import Between, Wrong
+from game.rules.kit.tables import Few, Level, TableFile, Word, unknown
 
-Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
-Level: TypeAlias = Annotated[int, Between(0, 20)]
-Few: TypeAlias = Annotated[int, Between(0, 100)]
-Shift: TypeAlias = Annotated[int, Between(-20, 20)]
 Feet: TypeAlias = Annotated[int, Between(0, 1000)]
 Length: TypeAlias = Annotated[float, Between(0, 30)]
 Use: TypeAlias = Literal["natural", "melee", "missile", "thrown"]

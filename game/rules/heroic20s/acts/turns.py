@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.ruleset import Clock, Phase, Reader
+from game.core.ruleset import Phase
 from game.rules.heroic20s.acts.ending import Closes, Morale, Tiring, over
 from game.rules.heroic20s.acts.errands import Errands
 from game.rules.heroic20s.acts.fighting import Blows
@@ -13,15 +13,10 @@ from game.rules.heroic20s.acts.resolving import Resolve
 from game.rules.heroic20s.acts.shooting import Initiatives, Volleys
 from game.rules.heroic20s.acts.watches import Late
 from game.rules.heroic20s.setup.places import ARRIVALS, POSTS
-
-
-def begun(reader: Reader, clock: Clock) -> str | None:
-    """After the first round nobody is placed any more."""
-    return "form" if clock.round > 1 else None
-
+from game.rules.kit.people.prepare import skip_to
 
 ROUND = (
-    Phase("arrivals", (ARRIVALS,), begun, stage="prepare", about="orders"),
+    Phase("arrivals", (ARRIVALS,), skip_to("form"), stage="prepare", about="orders"),
     Phase("prepare", (POSTS.prepares(),), stage="prepare", about="orders"),
     Phase("form", (Begins(),), stage="orders", about="orders"),
     Phase("orders", (Orders(), Closes()), over, stage="orders", about="orders"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Grade, Modifier, Outcome
+from game.core.checks import Band, Check, Modifier, Outcome, banded, some, worth
 from game.core.rule import rule
 from game.rules.heroic20s.tables.book import numbers
 
@@ -51,8 +51,8 @@ def margin_check(
     """Three dice against ``base``, the level of ``skill``; the grade is the margin. Modifiers that
     are worth nothing are left out.
     """
-    shifts = tuple(one for one in modifiers if one.worth)
-    found = _margins(base + sum(one.worth for one in shifts))
+    shifts = some(*modifiers)
+    found = _margins(base + worth(shifts))
     called = ("heroic20s.skilled", (("skill", skill),)) if skill else ("", ())
     return Check(purpose, by, actor, target, DICE, found, base, base, shifts, called)
 
@@ -60,15 +60,6 @@ def margin_check(
 @lru_cache(maxsize=256)
 def _margins(number: int) -> tuple[Band, ...]:
     return banded((total, margin_of(number, total)) for total in TOTALS)
-
-
-def banded(grades: Iterable[tuple[int, Grade]]) -> tuple[Band, ...]:
-    """The totals of dice with their grades: neighbouring ones of one grade as one band."""
-    found: list[Band] = []
-    for total, grade in grades:
-        low = found.pop().low if found and found[-1].grade == grade else total
-        found.append(Band(grade, low, total))
-    return tuple(found)
 
 
 @rule("HC-BASE-01")

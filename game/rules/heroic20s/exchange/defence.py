@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.checks import Check, Modifier
+from game.core.checks import Check, Modifier, some, worth
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import margin_check, success_check
@@ -154,8 +154,7 @@ def _useless(attack: Attack, row: DefenceRow) -> int:
 
 
 def _made(name: str, number: int, shifts: list[Modifier]) -> Defence:
-    told = tuple(one for one in shifts if one.worth)
-    return Defence(name, number + sum(one.worth for one in told), told)
+    return Defence(name, number + worth(shifts), some(*shifts))
 
 
 @rule("HC-BASE-10", "HC-GRAP-12")

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
 
-from game.core.checks import Band, Check, Exchange, Outcome, gather, rolled, totals
+from game.core.checks import Band, Check, Exchange, Outcome, banded, gather, rolled, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import DICE, MADE, banded, success_check
+from game.rules.heroic20s.exchange.contest import DICE, MADE, success_check
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import locations, numbers, wounds
 from game.rules.heroic20s.tables.rows import DamageType, Sheet

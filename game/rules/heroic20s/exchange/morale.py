@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
-from game.core.checks import Band, Check, Drawn, Exchange, Modifier, rolled
+from game.core.checks import Band, Check, Drawn, Exchange, Modifier, banded, rolled
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.contest import DICE, TOTALS, banded
+from game.rules.heroic20s.exchange.contest import DICE, TOTALS
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.tables.book import cowardice, lists, numbers, shift
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count, product
 
-from game.core.checks import Check, Drawn, Exchange, Modifier, gather, rolled
+from game.core.checks import Check, Drawn, Exchange, Modifier, banded, gather, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import (
     DICE,
     TOTALS,
-    banded,
     critical,
     margin_check,
     margin_of,

@@ -13,7 +13,6 @@ from game.core.components import Position, Spread
 from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
-from game.core.ruleset import Kind
 from game.core.setup import Setup, UnitSetup
 from game.core.step import Step
 from game.rules.heroic20s.sheet.field import MEASURES, cells_needed, footprint
@@ -23,7 +22,7 @@ from game.rules.kit.ground.groups import APART, Room, broad, placed, ranked
 from game.rules.kit.ground.places import Place, Stander, block
 from game.rules.kit.ground.site import Site, lay
 from game.rules.kit.people.posts import Posts
-from game.rules.kit.people.prepare import Arrivals, roles
+from game.rules.kit.people.prepare import Arrivals
 from game.rules.kit.people.roster import Arrives
 
 LONG, SHORT = 60, 40
@@ -191,7 +190,6 @@ def home_edges(grid: Grid, sides: Mapping[str, Sequence[Cell]]) -> tuple[tuple[s
     return (one, first), (other, more if first == less else less)
 
 
-PREPARE = "heroic20s.prepare"
 POSTS = Posts(
     "heroic20s",
     "HC-MOVE-02",
@@ -200,9 +198,6 @@ POSTS = Posts(
     lambda reader: (one.cells for one in figures(reader)),
     lambda reader, unit: footprint(figure(reader, unit)),
 )
-
-
-KIND = Kind(POSTS.choices, refuse=POSTS.refuse, asks="place", roles=roles)
 """From where a figure begins; there is no facing (8.3)."""
 
 

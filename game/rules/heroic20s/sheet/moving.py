@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 from game.core.grid import STEPS, Cell
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.field import CELL, Ground, contact, nearest_foe
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers, postures, tactics
-from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
+from game.rules.kit.ground.feet import Feet, can_step, on_foot
 from game.rules.kit.ground.groups import anchors
 from game.rules.kit.ground.measures import straight
 from game.rules.kit.ground.nearness import Afar, apart, nearest, squared
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.ways import Way, Ways, ways
-
-RISE = 2
-"""Steps of height that somebody takes at once."""
 
 Measure = Callable[[Cell], int]
 
@@ -46,13 +43,10 @@ def budget(me: Figure) -> int:
     return 0 if me.pinned else max(0, full_budget(me) - me.expended)
 
 
-@lru_cache(maxsize=512)
 def feet_of(side: str, cells: int, size: int) -> Feet:
     """It goes through friends and round enemies; bad footing costs double, rubble four times."""
     row = numbers()
-    bad, worst = row.bad_footing, row.rubble
-    prices = {"open": row.clear, "slow": bad, "water": bad, "deep": worst, "steep": worst}
-    return Feet(cells, table(prices), CLOSED, rise=RISE, friends=side, size=size)
+    return on_foot(side, cells, size, (row.clear, row.bad_footing, row.rubble))
 
 
 @rule("HC-MOVE-02")

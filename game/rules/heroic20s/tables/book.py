@@ -11,8 +11,8 @@ from game.core.data import Wrong, read, resource
 from game.rules.heroic20s.tables import charts
 from game.rules.heroic20s.tables.gear import Armour, GearFile, Person, Shield, Shooter, Weapon
 from game.rules.heroic20s.tables.numbers import Numbers
-from game.rules.heroic20s.tables.rows import Location, Word
-from game.rules.kit.tables import TableFile, by_id, shelf, unknown
+from game.rules.heroic20s.tables.rows import Location
+from game.rules.kit.tables import TableFile, Word, by_id, shelf, unknown
 
 FILES = ("combatants.toml", "units.toml")
 """Where the stat blocks stand: section 5, and the people whom other books know as well."""

@@ -11,8 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between
 from game.rules.heroic20s.tables.numbers import Numbers, Odd, Share
-from game.rules.heroic20s.tables.rows import DamageType, Few, Level, Location, Shift, Word, Yards
-from game.rules.kit.tables import TableFile
+from game.rules.heroic20s.tables.rows import DamageType, Few, Level, Location, Yards
+from game.rules.kit.tables import Shift, TableFile, Word
 
 Pair: TypeAlias = tuple[Annotated[int, Between(0, 20)], Annotated[int, Between(-20, 20)]]
 AttackClass: TypeAlias = Literal["melee", "flail", "thrown", "thrown_light", "bow", "firearm"]

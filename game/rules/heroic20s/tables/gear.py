@@ -16,12 +16,10 @@ from game.rules.heroic20s.tables.rows import (
     Launcher,
     Level,
     Location,
-    Shift,
     Traits,
-    Word,
     Yards,
 )
-from game.rules.kit.tables import TableFile, unknown
+from game.rules.kit.tables import Shift, TableFile, Word, unknown
 
 Base: TypeAlias = Literal["thrust", "swing"]
 Range: TypeAlias = Annotated[float, Between(0, 5000)]

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Annotated, TypeAlias
 
 from game.core.data import Between, Read
-from game.rules.heroic20s.tables.rows import Level, Shift
+from game.rules.heroic20s.tables.rows import Level
+from game.rules.kit.tables import Shift
 
 
 def _fraction(pair: object) -> Fraction:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from game.core.data import Between, Matching
+from game.core.data import Between
 from game.core.rule import rule
+from game.rules.kit.tables import Shift, Word
 
-Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 Level: TypeAlias = Annotated[int, Between(0, 40)]
 Few: TypeAlias = Annotated[int, Between(0, 1000)]
 Yards: TypeAlias = Annotated[int, Between(0, 5000)]
-Shift: TypeAlias = Annotated[int, Between(-20, 20)]
 DamageType: TypeAlias = Literal[
     "cut", "imp", "cr", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox"
 ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Check
+from game.core.checks import Check, worth
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.step import Step
-from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll, worth
+from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll
 from game.rules.heroic2d6.sheet.components import (
     Acting,
     Netted,

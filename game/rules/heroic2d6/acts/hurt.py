@@ -29,9 +29,9 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
     Warded,
 )
-from game.rules.heroic2d6.sheet.figure import EMPTY, figure, held, setting, without
+from game.rules.heroic2d6.sheet.figure import figure, held, setting, without
 from game.rules.kit.people import gear
-from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.gear import EMPTY, Hands, Pack
 from game.rules.kit.people.guess import knowing
 from game.rules.kit.people.stillness import stirs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.checks import Check
+from game.core.checks import Check, worth
 from game.core.components import Out, Position, Seen
 from game.core.events import Event
 from game.core.rule import rule
@@ -13,7 +13,7 @@ from game.core.step import Step
 from game.rules.heroic2d6.acts.going import reveal, reveal_to
 from game.rules.heroic2d6.acts.hurt import lay_down
 from game.rules.heroic2d6.acts.things import beside, leaves_light
-from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll, worth
+from game.rules.heroic2d6.exchange.rolls import PASSED, lying_critter, opposed, roll
 from game.rules.heroic2d6.sheet.figure import (
     NOTHING,
     Figure,

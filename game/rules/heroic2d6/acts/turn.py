@@ -20,7 +20,6 @@ from game.rules.heroic2d6.acts.hurt import lets_go
 from game.rules.heroic2d6.acts.order import roll_off, tied, waiting
 from game.rules.heroic2d6.sheet.components import (
     Acting,
-    Declared,
     Due,
     Prone,
     Second,
@@ -30,7 +29,7 @@ from game.rules.heroic2d6.sheet.components import (
 )
 from game.rules.heroic2d6.sheet.figure import CHEST, figure
 from game.rules.kit.people.guess import knowing
-from game.rules.kit.people.hearsay import heard_of
+from game.rules.kit.people.hearsay import Declared, heard_of
 
 TURN = "heroic2d6.turn"
 

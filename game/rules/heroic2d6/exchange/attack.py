@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.core import checks
 from game.core.checks import Ask, Check, Drawn, Exchange, Grade, Modifier, Outcome, asked, rolled
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -32,7 +33,6 @@ from game.rules.heroic2d6.exchange.rolls import (
     opposed,
     roll,
     two_handed,
-    worth,
 )
 from game.rules.heroic2d6.sheet.figure import Figure, offense
 from game.rules.heroic2d6.tables.rows import Weapon
@@ -165,7 +165,7 @@ def _rule_of(attack: Attack) -> str:
 @rule("H2-REA-01", "H2-ROL-07", "H2-WRE-03")
 def attack_number(attack: Attack) -> int:
     """What a Hero's reaction has to reach: all that shifts a Critter counts as its skill."""
-    return opposed(attack.me.level(skill_of(attack)) + worth(attack_shifts(attack)))
+    return opposed(attack.me.level(skill_of(attack)) + checks.worth(attack_shifts(attack)))
 
 
 @rule("H2-REA-01", "H2-REA-11")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.checks import Modifier
+from game.core.checks import Modifier, worth
 from game.core.rule import rule
-from game.rules.heroic2d6.exchange.rolls import lying, opposed, two_handed, worth
+from game.rules.heroic2d6.exchange.rolls import lying, opposed, two_handed
 from game.rules.heroic2d6.sheet.figure import Figure
 from game.rules.heroic2d6.tables.book import numbers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.checks import Ask, Check, Exchange, Modifier, Outcome, asked, rolled
+from game.core.checks import Ask, Check, Exchange, Modifier, Outcome, asked, rolled, worth
 from game.core.events import Stakes, staked
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -22,7 +22,6 @@ from game.rules.heroic2d6.exchange.rolls import (
     lying_critter,
     opposed,
     roll,
-    worth,
 )
 from game.rules.heroic2d6.sheet.figure import Figure, hampered
 from game.rules.heroic2d6.tables.book import circles, numbers

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from game.core.checks import Band, Check, Grade, Modifier
+from game.core.checks import Band, Check, Grade, Modifier, banded, worth
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.rules.heroic2d6.sheet.figure import Figure, rank_name
@@ -41,23 +39,7 @@ def bands(need: int, low: Grade, high: Grade, worst: Grade, best: Grade) -> tupl
         Band(high, need, row.critical - 1),
         Band(best, row.critical, row.critical),
     )
-    return _joined(band for band in found if band.low <= band.high)
-
-
-def _joined(found: Iterable[Band]) -> tuple[Band, ...]:
-    """Neighbouring bands of one grade as one."""
-    made: list[Band] = []
-    for band in found:
-        if made and made[-1].grade == band.grade:
-            made[-1] = Band(band.grade, made[-1].low, band.high)
-        else:
-            made.append(band)
-    return tuple(made)
-
-
-def worth(shifts: tuple[Modifier, ...]) -> int:
-    """What these come to together."""
-    return sum(shift.worth for shift in shifts)
+    return banded((n, band.grade) for band in found for n in range(band.low, band.high + 1))
 
 
 def roll(

@@ -7,7 +7,7 @@ from game.core.memo import once
 from game.core.view import View
 from game.rules.heroic2d6.sheet.figure import figure, movement, reach
 from game.rules.heroic2d6.sheet.situation import MEASURES, crowd_of, foes, site_of
-from game.rules.heroic2d6.sheet.ways import feet_of
+from game.rules.kit.ground.feet import on_foot
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.roads import road_to
 from game.rules.kit.ground.site import grid_of, lay
@@ -23,7 +23,7 @@ def road(view: View, unit: int) -> tuple[Cell, ...]:
     me, site = figure(view, unit), site_of(view)
     if me.cell is None:
         return ()
-    feet = feet_of(me.side, site.grid.columns * site.grid.rows, me.fighter.size)
+    feet = on_foot(me.side, site.grid.columns * site.grid.rows, me.fighter.size)
     places, crowd = [foe.place for foe in foes(view, me)], without(crowd_of(view, me.side), unit)
     found = road_to(site, crowd, me.cell, feet, places, reach(me))
     if any(kinds()[name].opens for _, name in site.grid.terrain):

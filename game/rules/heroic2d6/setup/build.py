@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game.core.components import (
-    Health,
     Large,
     Lying,
-    Out,
     Position,
     Seen,
 )
@@ -77,15 +75,12 @@ def _figure(line: Lineup, person: FighterSetup, came: Carried | None) -> Iterato
     easy = SWITCHES["easy_armour"].setting("easy_armour", line.setup.switches) is True
     made = recruit(person.archetype, person.overrides, easy=easy, held=person.held)
     yield from line.somebody(person, alternating)
-    if came is not None and came.out:
-        yield Out(came.out)
     yield from line.on_the_field(person, light=6)
     yield from _fit(made, person)
-    points = made.health.full if came is None else min(made.health.full, came.health)
+    yield from line.fares(came, made.health.full)
     if came is not None and came.left:
         ((fate, penalty), (_, hours)) = came.left
         yield Marred(fate, penalty, hours)
-    yield Health(points, made.health.full)
     if HIDDEN in person.traits:
         yield Seen((person.side,))
     if ASLEEP in person.traits:

@@ -11,8 +11,7 @@ from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.heroic2d6.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic2d6.sheet.components import Fighter, Mana
-from game.rules.heroic2d6.sheet.figure import EMPTY, SHIELD
-from game.rules.heroic2d6.sheet.figure import held as things_in
+from game.rules.heroic2d6.sheet.figure import GRIP, SHIELD
 from game.rules.heroic2d6.tables.book import (
     armour,
     foreign,
@@ -90,9 +89,9 @@ def recruit(
     row, changes = people()[archetype], dict(overrides or {})
     insist(CHANGES.faults(changes))
     worn = names(changes, "armour", row.armour)
-    own = (*names(changes, "weapons", row.gear), *(name for name in worn if _shield(name)))
+    own = (*names(changes, "weapons", row.gear), *(name for name in worn if GRIP.shield(name)))
     gear = (*own, *(name for name in held if name not in own))
-    fighter = _fighter(row, changes, tuple(name for name in worn if not _shield(name)))
+    fighter = _fighter(row, changes, tuple(name for name in worn if not GRIP.shield(name)))
     insist(_unfit(fighter, gear, worn))
     made = Recruit(
         fighter,
@@ -153,37 +152,21 @@ def easier(made: Recruit) -> Recruit:
     return replace(made, health=Health(made.health.now + more, made.health.full + more))
 
 
-def _shield(name: str) -> bool:
-    return name in armour() and armour()[name].shield
-
-
 @rule("H2-EQP-01")
 def usual(gear: Sequence[str]) -> Hands:
     """The first thing in the right hand, or in both; then a shield."""
-    first = next((name for name in gear if not _shield(name)), "")
-    if first and weapons()[first].hands > 1:
-        return Hands(first, first)
-    shield = next((name for name in gear if _shield(name)), "")
-    return Hands(first, shield) if first or shield else EMPTY
+    return GRIP.usual(gear)
 
 
 @rule("H2-EQP-01")
 def in_hands(names: Sequence[str]) -> Hands | None:
     """These things in his hands, the first in the right one; None if two hands do not hold them."""
-    held = tuple(name for name in names if name)
-    two = [name for name in held if not _shield(name) and weapons()[name].hands > 1]
-    if not held:
-        return EMPTY
-    if two:
-        return Hands(two[0], two[0]) if len(held) == 1 else None
-    if len(held) == 1:
-        return Hands("", held[0]) if _shield(held[0]) else Hands(held[0], "")
-    return Hands(held[0], held[1]) if len(held) == 2 and not _shield(held[0]) else None
+    return GRIP.in_hands(names)
 
 
 def packed(gear: Sequence[str], things: tuple[str, ...], hands: Hands) -> Pack:
     """What he carries beside what is in his hands."""
-    return Pack(left_of(gear, things_in(hands)), things)
+    return Pack(left_of(gear, GRIP.held(hands)), things)
 
 
 @rule("H2-EQP-02")

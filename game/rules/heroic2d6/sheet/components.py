@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.orders import Order
-
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
@@ -121,13 +119,6 @@ class Acting:
     action: bool = True
     free: bool = True
     moved: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """He has given himself away by what he is about to do."""
-
-    order: Order
 
 
 @dataclass(frozen=True, slots=True)

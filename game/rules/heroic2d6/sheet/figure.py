@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.checks import Modifier
@@ -31,7 +31,8 @@ from game.rules.heroic2d6.tables.book import armour, numbers, weapons
 from game.rules.heroic2d6.tables.rows import Armour, Weapon
 from game.rules.kit.ground.places import Place, block
 from game.rules.kit.ground.site import field_of
-from game.rules.kit.people.gear import Hands, Pack
+from game.rules.kit.people.gear import EMPTY, Hands, Pack
+from game.rules.kit.people.grip import Grip
 
 SWITCHES = {
     "brutal_strikes": Switch("heroic2d6.switch_brutal_strikes"),
@@ -48,8 +49,8 @@ SWITCHES = {
 
 SHIELD, CHEST = "shield", "chest"
 
-EMPTY, NOTHING, NO_MANA, READY = Hands(), Pack(), Mana(0, 0), Unloaded()
-"""Nothing in his hands, nothing with him, no magic, nothing to load."""
+NOTHING, NO_MANA, READY = Pack(), Mana(0, 0), Unloaded()
+"""Nothing with him, no magic, nothing to load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,25 +125,16 @@ class Figure:
         return SHIELD in (self.hands.right, self.hands.left)
 
 
+@rule("H2-EQP-01")
 def hands_for(name: str) -> int:
     """How many hands a thing takes."""
     return weapons()[name].hands if name in weapons() else 1
 
 
-@rule("H2-EQP-01")
-@lru_cache(maxsize=256)
-def held(hands: Hands) -> tuple[str, ...]:
-    """The things in these hands, the right one first; what takes both hands is one thing."""
-    both = hands.right == hands.left and hands_for(hands.right) > 1
-    return tuple(name for name in ((hands.right,) if both else (hands.right, hands.left)) if name)
-
-
-@rule("H2-EQP-01")
-def without(hands: Hands, name: str) -> Hands:
-    """The hands when this has left them: of two alike the one in the right hand."""
-    if hands.right == name:
-        return EMPTY if hands_for(name) > 1 else replace(hands, right="")
-    return replace(hands, left="") if hands.left == name else hands
+GRIP = Grip(hands_for, lambda name: name in armour() and armour()[name].shield)
+held = lru_cache(maxsize=256)(GRIP.held)
+without = GRIP.without
+"""What is in two hands, and is left of it."""
 
 
 @rule("H2-EQP-02")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from game.core.components import Position
 from game.core.grid import Cell
@@ -13,29 +12,21 @@ from game.core.ruleset import Reader
 from game.rules.heroic2d6.sheet.components import Trap
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.situation import crowd_of, site_of
-from game.rules.kit.ground.feet import CLOSED, Feet, table
+from game.rules.kit.ground.feet import on_foot
 from game.rules.kit.ground.places import block, without
 from game.rules.kit.ground.ways import Way, ways
 from game.rules.kit.people.guess import known_to
 
 
-@rule("H2-GRD-03")
-@lru_cache(maxsize=256)
-def feet_of(side: str, budget: int, size: int) -> Feet:
-    """He goes through friends and round enemies; difficult ground costs double."""
-    prices = table({"open": 1, "slow": 2, "water": 2, "deep": 2, "steep": 2})
-    return Feet(budget, prices, CLOSED, rise=2, friends=side, size=size)
-
-
 @rule("H2-GRD-03", "H2-FRE-05", "H2-GRD-13")
 @once
 def ways_of(reader: Reader, unit: int, budget: int) -> Mapping[Cell, Way]:
-    """Where he can go with so many metres, as far as his side knows who is in the way; round the
-    traps that it has found, where a way leads round them.
+    """Where he can go with so many metres, double on difficult ground, as far as his side knows who
+    is in the way; round the traps that it has found, where a way leads round them.
     """
     me = figure(reader, unit)
     assert me.cell is not None
-    goes, size = feet_of(me.side, budget, me.fighter.size), me.fighter.size
+    goes, size = on_foot(me.side, budget, me.fighter.size), me.fighter.size
     site, crowd = site_of(reader), without(crowd_of(reader, me.side), unit)
     found, laid = ways(site, crowd, me.cell, goes), reader.each(Trap, Position)
     traps = {at.cell for trap, (_, at) in laid if known_to(reader, trap, me.side)}

@@ -20,9 +20,8 @@ from game.rules.heroic2d6.tables.rows import (
     Spell,
     TrapRow,
     Weapon,
-    Word,
 )
-from game.rules.kit.tables import TableFile, shelf, stat_blocks, unknown
+from game.rules.kit.tables import TableFile, Word, shelf, stat_blocks, unknown
 
 
 @dataclass(frozen=True, slots=True)

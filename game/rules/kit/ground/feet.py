@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.grid import STEPS, Cell, king_moves, neighbours
 from game.rules.kit.ground.places import Crowd, Place, Stander, block
@@ -46,6 +47,16 @@ def table(values: Mapping[str, int]) -> bytes:
 
 CLOSED = table({"closed": 1})
 """The ground between two cells of which nobody slips through, whoever he is."""
+
+
+@lru_cache(maxsize=1024)
+def on_foot(side: str, budget: int, size: int, prices: tuple[int, int, int] = (1, 2, 2)) -> Feet:
+    """Through friends and round enemies, two steps of height at once, for these prices of open, of
+    hard and of the worst ground.
+    """
+    easy, hard, worst = prices
+    cost = {"open": easy, "slow": hard, "water": hard, "deep": worst, "steep": worst}
+    return Feet(budget, table(cost), CLOSED, rise=2, friends=side, size=size)
 
 
 def can_step(site: Site, crowd: Crowd, a: Cell, b: Cell, feet: Feet) -> bool:

@@ -10,7 +10,9 @@ from game.core.components import (
     Aims,
     Facing,
     Field,
+    Health,
     Lights,
+    Out,
     Position,
     Side,
     Temper,
@@ -18,7 +20,7 @@ from game.core.components import (
     Unit,
 )
 from game.core.grid import Cell
-from game.core.setup import FighterSetup, Setup
+from game.core.setup import Carried, FighterSetup, Setup
 from game.rules.kit.ground.measures import Distance, toward
 from game.rules.kit.people.prepare import nearest
 from game.rules.kit.people.roster import Arrives, Known, Zone, one_by_one, spots
@@ -60,6 +62,12 @@ class Lineup:
         yield Unit(person.name, person.side, person.archetype)
         yield Known(person.id)
         yield Facing(person.facing or toward(here, nearest(here, foes, distance) or here) or "N")
+
+    def fares(self, came: Carried | None, full: int) -> Iterator[Any]:
+        """His points, all or what an earlier fight has left him, and how he came out of that."""
+        yield Health(full if came is None else min(full, came.health), full)
+        if came is not None and came.out:
+            yield Out(came.out)
 
     def on_the_field(self, person: FighterSetup, light: int) -> Iterator[Any]:
         """Where he stands or is going to; his temper, his torch, which lights up so many cells, and

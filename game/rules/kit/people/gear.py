@@ -23,6 +23,10 @@ class Hands:
     left: str = ""
 
 
+EMPTY = Hands()
+"""Nothing in his hands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     """What else he has with him: weapons and shields, and things to be used."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.core.orders import Facts
+from game.core.orders import Facts, Order
 from game.core.world import World
 from game.rules.kit.ground.site import field_of
 
@@ -18,6 +18,13 @@ class Hearsay:
     traps: int = 0
     hidden: Facts = ()
     turn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What somebody who hid is about to do; he has given himself away by it."""
+
+    order: Order
 
 
 def heard_of(world: World, side: str) -> bool:

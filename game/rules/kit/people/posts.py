@@ -9,7 +9,7 @@ from game.core.components import Facing, Position
 from game.core.events import Event, moved, turned
 from game.core.grid import STEPS, Cell
 from game.core.orders import IllegalOrder, Order, Slot
-from game.core.ruleset import Reader, Request
+from game.core.ruleset import Kind, Reader, Request
 from game.core.step import Step
 from game.core.view import View
 from game.rules.kit.ground.measures import alternating
@@ -21,6 +21,7 @@ from game.rules.kit.people.prepare import (
     cells,
     misplaced,
     placing,
+    roles,
 )
 from game.rules.kit.people.roster import Arrives, Zone
 
@@ -51,6 +52,11 @@ class Posts:
         """A cell outside his zone, or taken."""
         why = misplaced(view, request, order, self._free)
         return IllegalOrder(self.rule, f"{self.book}.no.{why}") if why else None
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """What is asked of everybody who has a zone: from where he begins."""
+        kind = Kind(self.choices, refuse=self.refuse, asks="place", roles=roles)
+        return {f"{self.book}.prepare": kind}
 
     def prepares(self) -> Prepare:
         """What asks everybody who has a zone."""

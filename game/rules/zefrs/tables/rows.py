@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Matching, Wrong
-from game.rules.kit.tables import TableFile, gaps
+from game.rules.kit.tables import Shift, TableFile, Word, gaps
 
 Colour: TypeAlias = Literal["white", "green", "yellow", "orange", "red"]
 COLOURS: tuple[Colour, ...] = ("white", "green", "yellow", "orange", "red")
@@ -29,10 +29,8 @@ AREAS: tuple[Area, ...] = (
 )
 """The seven areas of the body (ZF-MEL-03)."""
 
-Word: TypeAlias = Annotated[str, Matching("^[a-z][a-z0-9_]*$")]
 RuleId: TypeAlias = Annotated[str, Matching("^ZF(-[A-Z]+)+-[0-9]{2}$")]
 Roll: TypeAlias = Annotated[int, Between(0, 100)]
-Shift: TypeAlias = Annotated[int, Between(-20, 20)]
 Small: TypeAlias = Annotated[int, Between(0, 100)]
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from game.core.data import Between, Matching, Wrong
-from game.rules.kit.tables import TableFile
-from game.rules.zefrs.tables.rows import Area, Shift, Small, Word
+from game.rules.kit.tables import Shift, TableFile, Word
+from game.rules.zefrs.tables.rows import Area, Small
 
 Use: TypeAlias = Literal["melee", "thrown", "shot", "brawl", "bash"]
 Coins: TypeAlias = Annotated[str, Matching("^([0-9]+ [gsb]|special|)$")]

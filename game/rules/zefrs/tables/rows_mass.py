@@ -7,17 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from game.core.data import Between, Matching, Wrong
-from game.rules.kit.tables import TableFile
-from game.rules.zefrs.tables.rows import (
-    AREAS,
-    COLOURS,
-    Area,
-    Colour,
-    RuleId,
-    Shift,
-    Small,
-    unordered,
-)
+from game.rules.kit.tables import Shift, TableFile
+from game.rules.zefrs.tables.rows import AREAS, COLOURS, Area, Colour, RuleId, Small, unordered
 
 
 @dataclass(frozen=True, slots=True)
