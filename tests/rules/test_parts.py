@@ -25,7 +25,7 @@ from game.rules import RULESETS
 from tests.conformance.books import BOOKS
 
 ROOT = Path(__file__).parent.parent.parent
-READS = ("get", "find", "each", "put", "drop", "spawn")
+READS = ("get", "find", "has", "each", "put", "write", "drop", "forget", "spawn")
 """What reads components from a world and writes them."""
 
 

@@ -12,7 +12,7 @@ from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.hints.note import HAND, HIDE, NEXT, SHOW
-from game.ui.battle.hints.places import Spared, placed, spoken
+from game.ui.battle.hints.places import Spared, placed, spoken, target
 from tests.ui.battle.learner import Learner, chosen, desk, due, lesson
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
@@ -132,6 +132,22 @@ def test_a_wrong_turn_gets_a_patient_word_and_locks_nothing() -> None:
     settle(app)
     assert rounds(app) == 2, "the orders were sealed all the same"
     assert name(app) == "bows", "what is over is let go"
+
+
+def test_the_edge_that_he_points_at_is_the_one_to_be_clicked() -> None:
+    app = sat()
+    while name(app) != "facing":
+        key(app, pygame.K_F2)
+        settle(app)
+    learner, hint = Learner(app), due(app)
+    click(app, learner.square(learner.number("bows")))
+    settle(app)
+    assert hint is not None and name(app) == "facing"
+    pointed = target(screen(app), desk(app).courses["a"], hint)
+    assert pointed is not None
+    click(app, pointed.center)
+    settle(app)
+    assert name(app) != "facing", "they look there now"
 
 
 def test_the_marshal_is_sent_away_and_called_back() -> None:

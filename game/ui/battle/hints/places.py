@@ -59,7 +59,7 @@ def target(screen: BattleScreen, course: Course, hint: Hint) -> Rect | None:
     if unit is not None and hint.done.orders and not taken_up:
         return _square_of(screen, unit)
     if hint.at == "beak" and unit is not None:
-        return _beak(screen, unit)
+        return _beak(screen, unit, hint.done.order.get("facing"))
     if hint.at in course.names.entities:
         return _square_of(screen, course.names.entities[hint.at])
     if hint.at == "roster":
@@ -84,13 +84,13 @@ def _square_of(screen: BattleScreen, unit: int) -> Rect | None:
     return None if cell is None else screen.stage.squares.rect(cell)
 
 
-def _beak(screen: BattleScreen, unit: int) -> Rect | None:
-    """The side of its square that a unit looks to, as it is ordered so far."""
+def _beak(screen: BattleScreen, unit: int, wanted: object) -> Rect | None:
+    """The side of its square that a unit is wanted to look to, or else looks to."""
     square, looks = _square_of(screen, unit), screen.view.find(unit, Facing)
     if square is None:
         return None
     deep = square.w // 4
-    way = ON_SCREEN[looks.direction if looks else "N"]
+    way = ON_SCREEN[str(wanted) if wanted in ON_SCREEN else looks.direction if looks else "N"]
     wide = Rect(square.x, square.y, square.w, deep), Rect(square.x, square.y, deep, square.h)
     return {
         "up": wide[0],
