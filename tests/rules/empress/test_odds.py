@@ -192,6 +192,10 @@ def test_chances_are_what_dice_bring(name: str) -> None:
     assert p_value(found, expected) > LEAST, name
 
 
+REMEMBERED: Any = chances.of_attack
+"""Wrapped twice: by what an attack goes by, and by what that comes to."""
+
+
 def variants(attack: Attack) -> Iterator[Attack]:
     """The attack, and the same with one thing changed that may or may not matter."""
     me, target = attack.me, attack.foe
@@ -204,8 +208,9 @@ def variants(attack: Attack) -> Iterator[Attack]:
     yield replace(attack, foe=changed(target, bound=True))
     yield replace(attack, me=changed(me, attack=2, holds=(target.unit,)))
     yield replace(attack, me=replace(me, unit=9, side="c"))
-    for name, value in (("front", False), ("doubled", True), ("wall", 2), ("hasty", True)):
-        yield replace(attack, at=replace(attack.at, **{name: value}))
+    for changes in ({"front": False}, {"doubled": True}, {"wall": 2}, {"hasty": True}):
+        around: dict[str, Any] = changes
+        yield replace(attack, at=replace(attack.at, **around))
     for law in (BOOK, SECOND, CHOICE):
         yield replace(attack, law=law)
 
@@ -214,7 +219,7 @@ def test_attacks_that_are_remembered_are_worked_out_as_if_anew() -> None:
     """Whatever was asked before: only what comes to the same counts as the same."""
     known = list(chain.from_iterable(map(variants, ATTACKS.values())))
     for attack in (*known, *reversed(known)):
-        anew = chances.of_attack.__wrapped__.__wrapped__(attack)
+        anew = REMEMBERED.__wrapped__.__wrapped__(attack)
         assert chances.of_attack(attack) == anew, attack
 
 

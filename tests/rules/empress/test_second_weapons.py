@@ -4,6 +4,8 @@ what a hit without armour, or with a longer weapon, comes to.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.components import Health, Lying
@@ -65,7 +67,8 @@ def test_what_is_promised_of_a_pair_counts_the_gap() -> None:
     """At a total of 15, one face of twenty, the dagger is higher in 6 of 32 throws."""
     chance = dict[str, float]()
     # What other tests have asked is remembered: here it is worked out anew.
-    for (grade, _, _), p in chances.of_attack.__wrapped__.__wrapped__(pair("rapier", "dagger")):
+    remembered: Any = chances.of_attack
+    for (grade, _, _), p in remembered.__wrapped__.__wrapped__(pair("rapier", "dagger")):
         chance[str(grade)] = chance.get(str(grade), 0.0) + p
     assert chance["protected"] == pytest.approx(4 / 20 + 6 / 32 / 20)
     assert chance["direct"] == pytest.approx(5 / 20 + 26 / 32 / 20)
