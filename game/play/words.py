@@ -23,6 +23,11 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
+_OPENING = "^"
+"""What stands before the name of a field that begins a sentence within a template."""
+
+_OPENS = re.compile(r"(?<=[.!?] \{)(?=\w+\})")
+
 _DECIMAL = re.compile(r"\d+\.\d+")
 
 ALIKE = {
@@ -40,13 +45,14 @@ def say(key: str, facts: Facts = ()) -> str:
 
     `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1. An
     unknown key, and a field without a fact, come out as their names in brackets. Where a field
-    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in.
+    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in. What begins a
+    further sentence has a capital.
     """
     known, given = templates(), dict(facts)
     single = f"{key}_one"
     chosen = single if given.get("n") == 1 and single in known else key
     shown = {name: word(name, value) for name, value in given.items()}
-    return known.get(chosen, f"[{key}]").format_map(_Fields(shown))
+    return _opened(known.get(chosen, f"[{key}]")).format_map(_Fields(shown))
 
 
 def word(name: str, value: object) -> str:
@@ -160,8 +166,17 @@ def fields(template: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+@cache
+def _opened(template: str) -> str:
+    """The template with the fields marked that begin a sentence after another one."""
+    return _OPENS.sub(_OPENING, template)
+
+
 class _Fields(dict[str, str]):
     def __missing__(self, name: str) -> str:
+        if name.startswith(_OPENING):
+            begun: str = self[name[1:]]
+            return begun[:1].upper() + begun[1:]
         return inflected(name, self, templates()) or f"[{name}]"
 
 
