@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from game.core.battle import Battle
 from game.core.components import Health, Side, Strength, Unit
+from game.core.events import Event
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.names import called
@@ -112,7 +113,8 @@ def account(match: Match) -> BattleResult:
         )
         for part in found.sides
     )
-    told = tuple(_deed(feat, battle.world, singly) for feat in feats.feats(events, battle.world))
+    plain = singly or _companies_strike(events, battle.world)
+    told = tuple(_deed(feat, battle.world, plain) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
     return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
@@ -152,7 +154,17 @@ def _and_helpless(
     return (*rounds[:-1], replace(last, lost=lost))
 
 
-def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
+def _companies_strike(events: Iterable[Event], state: Reader) -> bool:
+    """Whether companies themselves strike points, as in Heroic Combat; where they fell fighters,
+    points are what leaders strike in duels.
+    """
+    return any(state.find(unit, Strength) for unit in feats.dealt(events))
+
+
+def _deed(feat: feats.Feat, state: Reader, plain: bool) -> Deed:
+    """A deed in words: ``plain`` ones where points and who is put out are no matter of duels
+    between leaders.
+    """
     who = state.get(feat.unit, Unit)
     target = state.find(feat.target, Unit) if feat.target is not None else None
     facts = {
@@ -162,6 +174,6 @@ def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
         "percent": max(1, round(feat.chance * 100)),
         "round": feat.round,
     }
-    key = f"result.deed.{feat.key}{'_singly' if singly else ''}"
+    key = f"result.deed.{feat.key}{'_singly' if plain else ''}"
     key = key if key in templates() else f"result.deed.{feat.key}"
     return Deed(capital(say(key, facts)), who.side)
