@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from game.core.data import resource
+from game.core.events import Event
+from game.play.language import ENGLISH, use
+from game.play.match import HUMAN, open_match
+from game.play.records.head import head_of, told_count
+from game.play.scenarios.library import find, load
+from game.play.telling.aims import count_in, count_of
+from game.play.telling.chronicle import capital, line
 from game.play.words import in_file, say
+from game.rules import RULESETS
+from game.ui.battle.log.scribe import Scribe
 
 EVENTS_OF_COMPANIES = ("words", "heroic20s/words", "zefrs/words")
 """The files with what happens to companies and sides, who are nowhere else."""
@@ -29,6 +40,12 @@ GRIPS = (
     " dies survives"
 )
 """What only single fighters of Heroic Combat do and suffer."""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    use(ENGLISH)
 
 
 @pytest.mark.parametrize("name", EVENTS_OF_COMPANIES)
@@ -54,3 +71,37 @@ def test_a_name_that_begins_a_further_sentence_has_a_capital() -> None:
     told = say("battle.ask.mass.follow.text", facts)
     assert told.startswith("Corm's Axes give ground. The Meadow Swords may take the square B3 ")
     assert "[name]" in say("battle.ask.mass.follow.text", {})
+
+
+@pytest.mark.parametrize(
+    ("battle", "book", "code", "told"),
+    [
+        ("copper-kettle", "zefrs", "de", "Zug"),
+        ("copper-kettle", "zefrs", "en", "turn"),
+        ("copper-kettle", "chaos", "de", "Runde"),
+        ("morrow-gate", "zefrs", "de", "Runde"),
+    ],
+)
+def test_a_round_is_called_what_the_book_calls_it(
+    battle: str, book: str, code: str, told: str
+) -> None:
+    scenario = load(find(battle), RULESETS)
+    text = find(battle).read_text(encoding="utf-8")
+    match = open_match(text, scenario, RULESETS[book], {"a": HUMAN, "b": HUMAN}, 1)
+    use(code)
+    assert count_of(scenario.scale, book) == told
+    assert count_in(match.seat("a").view, book) == told
+    assert told_count(replace(head_of(match), scenario=text)) == told
+    begun = Event("round", facts=(("round", 5),))
+    assert line(begun, match.battle.world, book).sentence == f"{capital(told)} 5"
+
+
+def test_the_log_and_the_name_of_a_save_count_as_the_plate_does() -> None:
+    scenario = load(find("copper-kettle"), RULESETS)
+    match = open_match("x", scenario, RULESETS["zefrs"], {"a": HUMAN, "b": HUMAN}, 1)
+    use("de")
+    scribe, view = Scribe(), match.seat("a").view
+    scribe.follow(view, len(view.events))
+    assert scribe.lines[-1].when.startswith("Zug 1, ")
+    facts = {"title": "Zum Kupferkessel", "count": count_in(view, "zefrs"), "round": 5}
+    assert say("records.keep_usual", facts) == "Zum Kupferkessel, Zug 5"

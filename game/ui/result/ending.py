@@ -12,6 +12,7 @@ from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.names import called
 from game.play.telling import feats, results
+from game.play.telling.aims import count_in
 from game.play.telling.chronicle import within
 from game.play.telling.luck import Luck, luck
 from game.play.words import say, templates
@@ -74,7 +75,9 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought."""
+    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought
+    and what the book calls one.
+    """
 
     winner: str | None
     why: str
@@ -83,6 +86,7 @@ class BattleResult:
     sides: tuple[SideResult, ...]
     by_round: tuple[RoundResult, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    count: str = ""
 
     @property
     def singly(self) -> bool:
@@ -102,6 +106,7 @@ def account(match: Match) -> BattleResult:
     thrown, singly = luck(events, battle.world), not battle.world.each(Strength)
     felled = feats.beaten(events, battle.world) if singly else feats.felled(events)
     dealt = feats.dealt(events) if singly else {}
+    count = count_in(battle.world, match.ruleset.id)
     named = {side.id: side for _, (side,) in battle.world.each(Side)}
     parts = tuple(
         SideResult(
@@ -117,7 +122,7 @@ def account(match: Match) -> BattleResult:
     told = tuple(_deed(feat, battle.world, plain) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
-    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
+    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told, count)
 
 
 def _unit(
