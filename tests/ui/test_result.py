@@ -76,7 +76,12 @@ def test_everything_is_on_one_page_where_there_is_room() -> None:
     words = " ".join(seen(app).texts())
     assert isinstance(app.top, ResultScreen)
     assert app.top.whole
-    for part in ("Fighters lost in each round", "Luck against expectation", "Best deeds", "Felled"):
+    for part in (
+        "Fighters lost, round by round",
+        "Luck against expectation",
+        "Best deeds",
+        "Felled",
+    ):
         assert part in words
 
 
