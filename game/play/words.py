@@ -23,6 +23,24 @@ Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
 _MINUS = "\N{MINUS SIGN}"
 
+# fmt: off
+_SAMPLES = {
+    "unit": "A", "target": "B", "side": "A", "start": "C3", "end": "E5", "cell": "E5",
+    "n": "3", "left": "7", "number": "14", "guard": "12", "total": "14", "feet": "10",
+    "hits": "2", "tick": "9", "dead": "2", "wounded": "1",
+    "colour": "yellow", "at": "head", "area": "head", "facing": "N",
+}
+# fmt: on
+"""Facts of an example that is told of nobody."""
+
+_IDLE = re.compile(r" \((?:…(?:, )?)+\)|: …(?=[.,]|$)")
+"""What an example does without: facts in brackets or after a colon that it does not know."""
+
+_OPENING = "^"
+"""What stands before the name of a field that begins a sentence within a template."""
+
+_OPENS = re.compile(r"(?<=[.!?] \{)(?=\w+\})")
+
 _DECIMAL = re.compile(r"\d+\.\d+")
 
 ALIKE = {
@@ -40,13 +58,14 @@ def say(key: str, facts: Facts = ()) -> str:
 
     `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1. An
     unknown key, and a field without a fact, come out as their names in brackets. Where a field
-    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in.
+    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in. What begins a
+    further sentence has a capital.
     """
     known, given = templates(), dict(facts)
     single = f"{key}_one"
     chosen = single if given.get("n") == 1 and single in known else key
     shown = {name: word(name, value) for name, value in given.items()}
-    return known.get(chosen, f"[{key}]").format_map(_Fields(shown))
+    return _opened(known.get(chosen, f"[{key}]")).format_map(_Fields(shown))
 
 
 def word(name: str, value: object) -> str:
@@ -110,10 +129,14 @@ def templates() -> Mapping[str, str]:
 
 
 def outline(key: str) -> str:
-    """The sentence of a key with dots for its facts; nothing for one that is all facts."""
-    found = templates().get(key, "").format_map(_Dots())
-    bare = re.sub(r"[\s.,:;()–-]", "", found)
-    return re.sub(r"\.{3}(?:[\s,]*\.{3})*\.?", "...", found) if bare else ""
+    """The sentence of a key as an example: A and B in it, some squares and numbers, an ellipsis for
+    other facts; nothing for one that is all facts.
+    """
+    template = templates().get(key, "")
+    if not re.search(r"\w", re.sub(r"\{\w+\}", "", template)):
+        return ""
+    facts = {name: word(name, value) for name, value in _SAMPLES.items()}
+    return _IDLE.sub("", template.format_map(_Sample(facts)))
 
 
 def own_name(code: str) -> str:
@@ -160,14 +183,23 @@ def fields(template: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+@cache
+def _opened(template: str) -> str:
+    """The template with the fields marked that begin a sentence after another one."""
+    return _OPENS.sub(_OPENING, template)
+
+
 class _Fields(dict[str, str]):
     def __missing__(self, name: str) -> str:
+        if name.startswith(_OPENING):
+            begun: str = self[name[1:]]
+            return begun[:1].upper() + begun[1:]
         return inflected(name, self, templates()) or f"[{name}]"
 
 
-class _Dots(dict[str, str]):
+class _Sample(dict[str, str]):
     def __missing__(self, name: str) -> str:
-        return "..."
+        return inflected(name, self, templates()) or "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _template(raw: object) -> str:

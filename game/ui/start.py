@@ -12,7 +12,7 @@ import pygame
 from game.play.following import go_on
 from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
-from game.play.records.head import told_title
+from game.play.records.head import told_count, told_title
 from game.play.records.journal import journal_of, keep
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
@@ -87,7 +87,9 @@ def continued() -> Continued | None:
     kept = unfinished()
     if kept is None:
         return None
-    words = say("records.waiting", {"title": told_title(kept.head), "round": kept.round})
+    head = kept.head
+    facts = {"title": told_title(head), "count": told_count(head), "round": kept.round}
+    words = say("records.waiting", facts)
     return Continued(
         words,
         lambda: fought_on(kept.path, battle),

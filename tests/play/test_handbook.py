@@ -191,3 +191,19 @@ def _table(book: str, name: str) -> tuple[tuple[str, ...], ...]:
 def _digits(said: str) -> list[str]:
     """The numbers in a text, in order of size, with a full stop as decimal sign."""
     return sorted("".join(c if c.isdigit() else " " for c in said).split())
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_a_log_says_by_a_rule_is_told_as_of_a_and_b(code: str) -> None:
+    use(code)
+    for name in TABLES:
+        told = handbook(name)
+        said = [line for rule in told.rules() for line in told.said(rule)]
+        assert said
+        assert [line for line in said if "..." in line or "[" in line or "{" in line] == []
+        assert [line for line in said if line.startswith("…") or ": …." in line] == []
+    use("de")
+    chaos = handbook("chaos")
+    (there, ran) = (chaos.rule(name) for name in ("CF-MOVE-09", "CF-MOVE-10"))
+    assert there and "A ging zu Boden." in chaos.said(there)
+    assert ran and "A: von C3 nach E5." in chaos.said(ran)

@@ -47,6 +47,8 @@ SAME = {
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
         r"|zefrs\.stage_(segment\d|initiative)(_short)?|zefrs\.phase\.segment\d"
+        r"|round|battle\.(chronicle\.when|curtain_round)|lens\.then"
+        r"|records\.(waiting|keep_usual|shelf_round)"
         r"|interlude\.wound|stage\.sworn_short|chaos\.(ki|chakra|(form|time)\.chakra|(pay|stat)\.ki)"
         r"|chaos\.(initiative_bonus|(stage_|phase\.)(initiative|actions|ticks)(_short)?)"
         r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.(tick_short|waits_what)"

@@ -21,6 +21,15 @@ from game.ui.battle.table.wording import named
 
 BATTLES = sorted(path.stem for path in resource("data", "scenarios").glob("*.toml"))
 
+ENGLISH_WORDS = frozenset(
+    {
+        "the", "of", "and", "from", "by", "young", "old", "big",
+        "little", "long", "red", "brother", "master", "mistress", "captain", "constable",
+        "inspector", "raven", "orc", "watch", "company", "house",
+    }
+)  # fmt: skip
+"""Words by which names tell what somebody is; no German name has one of them."""
+
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
@@ -70,3 +79,17 @@ def test_nobody_is_called_otherwise_whom_the_file_does_not_know() -> None:
     text = resource("data", "templates", "scenario.toml").read_text(encoding="utf-8")
     with pytest.raises(DataError, match="nobody is called 'Nobody'"):
         parse_scenario(f'{text}\n[translations.de.called]\nNobody = "Niemand"\n', RULESETS)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_who_is_called_by_an_english_word_has_a_german_name(name: str) -> None:
+    scenario = load(find(name), RULESETS)
+    known = scenario.translations["de"].called
+    people = {one.name for one in scenario.fighters}
+    sides = [side.name for side in scenario.sides if side.name not in people]
+    alike = [one.name for one in scenario.fighters if len(one.cells) > 1]
+    assert [one for one in (*sides, *alike) if one not in known] == []
+    use("de")
+    shown = in_language(scenario)
+    told = [one.name for table in (shown.sides, shown.units, shown.fighters) for one in table]
+    assert [one for one in told if ENGLISH_WORDS & set(one.casefold().split())] == []

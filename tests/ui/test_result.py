@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 from pygame import K_ESCAPE, K_F1, K_RETURN, K_TAB, K_l, K_r, K_s
 
+from game.core.battle import Battle
+from game.core.checks import Band, Check, Outcome
+from game.core.components import Unit
+from game.core.events import Event, Stakes
+from game.play.match import HUMAN, open_match
 from game.play.records.journal import journal_of
+from game.play.scenarios.library import find, load
+from game.rules import RULESETS
 from game.ui import start, text
 from game.ui.app import App
 from game.ui.battle.log.screen import LogScreen
@@ -69,7 +76,12 @@ def test_everything_is_on_one_page_where_there_is_room() -> None:
     words = " ".join(seen(app).texts())
     assert isinstance(app.top, ResultScreen)
     assert app.top.whole
-    for part in ("Fighters lost in each round", "Luck against expectation", "Best deeds", "Felled"):
+    for part in (
+        "Fighters lost, round by round",
+        "Luck against expectation",
+        "Best deeds",
+        "Felled",
+    ):
         assert part in words
 
 
@@ -166,3 +178,19 @@ def test_a_chart_of_many_rounds_and_many_sides_stays_whole() -> None:
 
 def test_a_number_has_its_sign() -> None:
     assert [signed_tenth(n) for n in (3.25, -0.5, 0.04, -0.04)] == ["+3.2", "−0.5", "0.0", "0.0"]
+
+
+def test_points_that_companies_strike_are_no_duel_of_leaders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scenario = load(find("lammas-field"), RULESETS)
+    match = open_match("x", scenario, RULESETS["heroic20s"], {"a": HUMAN, "b": HUMAN}, 1)
+    units = [unit for unit, (who,) in match.battle.world.each(Unit) if who.side in ("a", "b")]
+    coin = Check("coin", "X-1", dice=(1, 4), bands=(Band("best", 1, 4),))
+    blow = Event(
+        "blow", "X-1", units[0], units[-1], outcomes=(Outcome(coin, (1,), 1, "best"),),
+        stakes=Stakes("points", (("best", 11),)),
+    )  # fmt: skip
+    monkeypatch.setattr(Battle, "events", (blow,))
+    (deed,) = account(match).deeds
+    assert deed.words == "League Pikes struck 11 points; nobody struck more."

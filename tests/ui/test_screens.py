@@ -155,7 +155,9 @@ SCREENS = {
     "curtain": lambda: CurtainScreen("Azure", "azure", ("Round 4: orders are given in secret.",)),
     "result": result,
     "draw": lambda: ResultScreen(
-        BattleResult(None, "The round limit is reached.", "", 1, RESULT.sides), Field, Field
+        BattleResult(None, "The round limit is reached.", "", 1, RESULT.sides, count="round"),
+        Field,
+        Field,
     ),
     "rules": lambda: RulesScreen(BOOKS),
     "rules without match": no_match,

@@ -88,7 +88,7 @@ class Handbook:
         return tuple(dict.fromkeys((*named, *self.links.get(rule.id, ()))))
 
     def said(self, rule: Rule) -> tuple[str, ...]:
-        """What a log says by this rule, with dots where facts would stand."""
+        """What a log says by this rule, as of A and B."""
         return tuple(filter(None, dict.fromkeys(outline(key) for key in self.log.get(rule.id, ()))))
 
     def called(self, name: str) -> str:

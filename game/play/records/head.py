@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,6 +17,7 @@ from game.play.match import PLAYERS, Match
 from game.play.records.lines import Body
 from game.play.scenarios.library import Books, parse_scenario
 from game.play.scenarios.scenario import LIMITS, Scenario
+from game.play.telling.aims import count_of
 from game.rules import RULESETS
 
 SEEDS = 2**64
@@ -138,6 +140,14 @@ def told_title(head: Head) -> str:
     if language() == ENGLISH:
         return head.title
     return _title(head.scenario, language()) or head.title
+
+
+_SINGLY = re.compile(r'^scale *= *"personal"', re.MULTILINE)
+
+
+def told_count(head: Head) -> str:
+    """What the battle's book calls a round of it, in the chosen language."""
+    return count_of("personal" if _SINGLY.search(head.scenario) else "mass", head.ruleset)
 
 
 @lru_cache(maxsize=32)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.core.components import Strength
+from game.core.ruleset import Reader
 from game.core.setup import Goal
 from game.play.scenarios.scenario import Scenario
 from game.play.words import say, square, templates
@@ -82,6 +84,11 @@ def count_of(scale: str, book: str) -> str:
     """What this book calls a round of this scale."""
     own = f"{book}.count_{scale}"
     return say(own if own in templates() else f"goals.count_{scale}")
+
+
+def count_in(state: Reader, book: str) -> str:
+    """What this book calls a round of the battle that is in this state."""
+    return count_of("mass" if state.each(Strength) else "personal", book)
 
 
 def ends(scenario: Scenario, book: str) -> Iterator[str]:

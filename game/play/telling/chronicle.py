@@ -16,6 +16,7 @@ from game.core.orders import Value
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.names import called
+from game.play.telling.aims import count_in
 from game.play.telling.rulebook import rule_of
 from game.play.telling.walks import MOVED, Walks, entered, longer
 from game.play.words import say, slug, templates, word
@@ -116,6 +117,8 @@ def lengthened(way: Line, event: Event, state: Reader, book: str) -> Line:
 def sentence(event: Event, state: Reader, book: str) -> str:
     """What happened, in words; what comes to nothing has words of its own where there are any."""
     given = facts(event, state)
+    if event.key == ROUND:
+        return capital(say(ROUND, (*given, ("count", count_in(state, book)))))
     if event.key == PHASE:
         return phase_title(book, str(event.fact("phase")))
     if event.key == MOVED and (own := f"{book}.way.{slug(event.rule)}") in templates():

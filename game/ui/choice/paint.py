@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from game.play.telling.aims import count_of
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import palette
@@ -92,7 +93,7 @@ def leaf(
     """The leaf of the chosen scenario; with faults it tells them instead."""
     picture = field_picture(card, at.picture.size)
     surface.blit(picture, picture.get_rect(center=at.picture.center))
-    _story(surface, theme, at.story, card, book.rounds if book else 0)
+    _story(surface, theme, at.story, card, book)
     if card.faults:
         _faults(surface, theme, at, card)
         return
@@ -127,18 +128,24 @@ def _numbers(card: ScenarioCard) -> str:
     return say("choice.numbers", (("scale", scale), ("numbers", card.numbers)))
 
 
-def _story(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, last: int) -> None:
+def _story(
+    surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, book: BookCard | None
+) -> None:
     style = theme.style("body")
-    area = _title(surface, theme, area, card, last)
+    area = _title(surface, theme, area, card, book)
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
         heading.draw(surface, card.story, style, body, "gules")
 
 
-def _title(surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, last: int) -> Rect:
+def _title(
+    surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, book: BookCard | None
+) -> Rect:
     """The name with the number of rounds beside it, or below where it is narrow; what is left."""
     name, small = theme.style("name"), theme.style("caption", palette.SEPIA)
-    rounds = say("choice.rounds", (("n", last),)) if last else ""
+    rounds = ""
+    if book and book.rounds:
+        rounds = say("choice.rounds", {"n": book.rounds, "count": count_of(card.scale, book.id)})
     head = Rect(area.x, area.y, area.w, text.step(name))
     text.draw(surface, card.title, name, head)
     wide = text.width(rounds, small)

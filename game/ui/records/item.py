@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.play.records import saves
 from game.play.records.glimpse import glimpse
-from game.play.records.head import told_title
+from game.play.records.head import told_count, told_title
 from game.play.records.shelf import Kept, journals
 from game.play.words import say
 from game.rules import RULESETS
@@ -84,9 +84,8 @@ class Item:
     @property
     def words(self) -> str:
         """Where it stands."""
-        if self.kept.over:
-            return say("records.shelf_over", {"n": self.kept.round})
-        return say("records.shelf_round", {"n": self.kept.round})
+        facts = {"count": told_count(self.kept.head), "n": self.kept.round}
+        return say("records.shelf_over" if self.kept.over else "records.shelf_round", facts)
 
     @property
     def date(self) -> str:

@@ -12,6 +12,7 @@ from game.core.data import DataError
 from game.play.match import Match
 from game.play.records import saves
 from game.play.scenarios.translation import in_language
+from game.play.telling.aims import count_in
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.palette import RULE
@@ -144,6 +145,10 @@ class KeepScreen(NameScreen):
     """Keeps a battle under a name, with a picture of it."""
 
     def __init__(self, match: Match, picture: bytes) -> None:
-        facts = {"title": in_language(match.scenario).title, "round": match.battle.clock.round}
+        facts = {
+            "title": in_language(match.scenario).title,
+            "count": count_in(match.battle.world, match.ruleset.id),
+            "round": match.battle.clock.round,
+        }
         usual = say("records.keep_usual", facts)
         super().__init__("records.keep", lambda name: saves.save(match, name, picture), usual)

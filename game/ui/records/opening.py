@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.play.match import Match
+from game.play.records.head import told_count
 from game.play.records.hold import Busy, told_busy
 from game.play.records.lines import BrokenRecord
 from game.play.records.record import read_record
@@ -71,7 +72,8 @@ def _otherwise(resumed: Resumed, fight: Fight) -> Screen:
         except BrokenRecord as error:
             return broken(error)
 
-    words = say("records.otherwise", {"round": resumed.difference.round})
+    facts = {"count": told_count(resumed.record.head), "round": resumed.difference.round}
+    words = say("records.otherwise", facts)
     answers = (
         Answer("on", say("records.otherwise_on"), "ribbon"),
         Answer("cancel", say("records.cancel")),

@@ -11,7 +11,8 @@ from game.play.match import Match
 from game.play.records.replay import Replay
 from game.play.records.resume import take_over
 from game.play.scenarios.translation import in_language
-from game.play.telling.chronicle import within
+from game.play.telling.aims import count_in
+from game.play.telling.chronicle import capital, within
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui import keys, text
@@ -167,9 +168,17 @@ class ReplayScreen(BattleScreen):
         """How far the record is, and why it goes no further."""
         replay, over = self.seen.replay, self.table.match.over
         last = replay.record.entries[replay.at - 1].line if replay.at else 1
-        facts = {"n": last, "all": len(replay.record.entries) + 1, "round": self.playback.round}
+        facts = {
+            "n": last,
+            "all": len(replay.record.entries) + 1,
+            "round": self.playback.round,
+            "count": self._count(),
+        }
         ended = say("records.replay_over") if over else self.seen.stopped
-        return f"{say('records.replay_where', facts)} {ended}".strip()
+        return f"{capital(say('records.replay_where', facts))} {ended}".strip()
+
+    def _count(self) -> str:
+        return count_in(self.table.match.battle.world, self.table.match.ruleset.id)
 
     def _inner(self) -> Rect:
         return self.place.panel.inflate(-self.theme.px(44), -self.theme.px(36))
@@ -201,8 +210,8 @@ class ReplayScreen(BattleScreen):
         return [
             ("play", say("records.replay_pause" if self.seen.playing else "records.replay_play")),
             ("step", say("records.replay_step")),
-            ("back", say("records.replay_back")),
-            ("on", say("records.replay_on")),
+            ("back", capital(say("records.replay_back", {"count": self._count()}))),
+            ("on", capital(say("records.replay_on", {"count": self._count()}))),
             ("side", say("records.replay_side", side)),
             ("leave", say("records.leave")),
         ]

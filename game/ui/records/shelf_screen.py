@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.play.records import saves
-from game.play.records.head import told_title
+from game.play.records.head import told_count, told_title
 from game.play.records.hold import busy, told_busy
 from game.play.records.shelf import discarded
 from game.play.words import say
@@ -257,7 +257,7 @@ def _naming(item: Item) -> NameScreen:
     """A save gets another name; a journal is kept under one."""
     if item.save is not None:
         return NameScreen("records.rename", partial(saves.rename, item.save), item.name)
-    facts = {"title": item.name, "round": item.kept.round}
+    facts = {"title": item.name, "count": told_count(item.kept.head), "round": item.kept.round}
     return NameScreen(
         "records.keep", partial(saves.named, item.kept), say("records.keep_usual", facts)
     )

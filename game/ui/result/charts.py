@@ -38,7 +38,7 @@ class Losses:
     def draw(self, surface: Surface, area: Rect) -> None:
         """Paint heading, legend, columns and the numbers of the rounds."""
         theme = self.theme
-        words = say("result.losses", ()) if self.headed else ""
+        words = say("result.losses", {"count": self.result.count}) if self.headed else ""
         body = draw_heading(surface, theme, area, words)
         self._legend(surface, Rect(area.x, area.y, area.w, theme.step("heading")))
         foot = theme.step("small")
@@ -91,7 +91,7 @@ class Losses:
         theme = self.theme
         style = theme.style("caption", palette.SEPIA)
         x, high = area.right, area.h * 4 // 5
-        words = say("result.losses", ()) if self.headed else ""
+        words = say("result.losses", {"count": self.result.count}) if self.headed else ""
         least = area.x + text.width(words, theme.style("heading"))
         for side in reversed(self.result.sides):
             wide = text.width(side.name, style)

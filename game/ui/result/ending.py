@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from game.core.battle import Battle
 from game.core.components import Health, Side, Strength, Unit
+from game.core.events import Event
 from game.core.ruleset import Reader
 from game.play.match import Match
 from game.play.names import called
 from game.play.telling import feats, results
+from game.play.telling.aims import count_in
 from game.play.telling.chronicle import within
 from game.play.telling.luck import Luck, luck
 from game.play.words import say, templates
@@ -73,7 +75,9 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought."""
+    """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought
+    and what the book calls one.
+    """
 
     winner: str | None
     why: str
@@ -82,6 +86,7 @@ class BattleResult:
     sides: tuple[SideResult, ...]
     by_round: tuple[RoundResult, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    count: str = ""
 
     @property
     def singly(self) -> bool:
@@ -101,6 +106,7 @@ def account(match: Match) -> BattleResult:
     thrown, singly = luck(events, battle.world), not battle.world.each(Strength)
     felled = feats.beaten(events, battle.world) if singly else feats.felled(events)
     dealt = feats.dealt(events) if singly else {}
+    count = count_in(battle.world, match.ruleset.id)
     named = {side.id: side for _, (side,) in battle.world.each(Side)}
     parts = tuple(
         SideResult(
@@ -112,10 +118,11 @@ def account(match: Match) -> BattleResult:
         )
         for part in found.sides
     )
-    told = tuple(_deed(feat, battle.world, singly) for feat in feats.feats(events, battle.world))
+    plain = singly or _companies_strike(events, battle.world)
+    told = tuple(_deed(feat, battle.world, plain) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
-    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told)
+    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told, count)
 
 
 def _unit(
@@ -152,7 +159,17 @@ def _and_helpless(
     return (*rounds[:-1], replace(last, lost=lost))
 
 
-def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
+def _companies_strike(events: Iterable[Event], state: Reader) -> bool:
+    """Whether companies themselves strike points, as in Heroic Combat; where they fell fighters,
+    points are what leaders strike in duels.
+    """
+    return any(state.find(unit, Strength) for unit in feats.dealt(events))
+
+
+def _deed(feat: feats.Feat, state: Reader, plain: bool) -> Deed:
+    """A deed in words: ``plain`` ones where points and who is put out are no matter of duels
+    between leaders.
+    """
     who = state.get(feat.unit, Unit)
     target = state.find(feat.target, Unit) if feat.target is not None else None
     facts = {
@@ -162,6 +179,6 @@ def _deed(feat: feats.Feat, state: Reader, singly: bool) -> Deed:
         "percent": max(1, round(feat.chance * 100)),
         "round": feat.round,
     }
-    key = f"result.deed.{feat.key}{'_singly' if singly else ''}"
+    key = f"result.deed.{feat.key}{'_singly' if plain else ''}"
     key = key if key in templates() else f"result.deed.{feat.key}"
     return Deed(capital(say(key, facts)), who.side)

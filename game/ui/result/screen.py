@@ -295,6 +295,6 @@ class ResultScreen(Plain):
             text.draw(surface, self._last(), theme.style("caption", palette.WHITE), third, "centre")
 
     def _last(self) -> str:
-        rounds = say("result.rounds", (("n", self.result.rounds),))
+        rounds = say("result.rounds", {"n": self.result.rounds, "count": self.result.count})
         rule = say("result.rule", (("rule", self.result.rule),)) if self.result.rule else ""
         return " · ".join(part for part in (rounds, rule) if part)

@@ -10,6 +10,7 @@ from pygame import Rect
 from game.core.components import Unit
 from game.core.view import View
 from game.play.names import called
+from game.play.telling.chronicle import capital
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.log.scribe import Told
@@ -103,7 +104,8 @@ FILTERS = ("about", "round", "side", "unit", "copy", "all")
 
 @dataclass(frozen=True, slots=True)
 class LogBar:
-    """What can be chosen from and what is chosen; ``copied`` says what was copied just now, and
+    """What can be chosen from and what is chosen; ``count`` is what the book calls
+    a round, ``copied`` says what was copied just now, and
     ``copies`` that there is something to copy.
     """
 
@@ -113,6 +115,7 @@ class LogBar:
     sides: Sequence[tuple[str, str]]
     units: Sequence[tuple[int, str]]
     rounds: Sequence[int]
+    count: str
     copied: str
     copies: bool
 
@@ -176,8 +179,8 @@ class LogBar:
         return (say("battle.chronicle.all_units"), *(name for _, name in self.units))
 
     def _round_words(self) -> tuple[str, ...]:
-        rounds = (say("battle.chronicle.round", {"round": number}) for number in self.rounds)
-        return (say("battle.chronicle.all_rounds"), *rounds)
+        facts = ({"count": self.count, "round": number} for number in self.rounds)
+        return (say("battle.chronicle.all_rounds"), *(capital(say("round", it)) for it in facts))
 
     def _copy_words(self, name: str) -> str:
         return self.copied if self.copied and name == "copy" else say(f"battle.chronicle.{name}")

@@ -15,6 +15,7 @@ from game.core.ruleset import ABOUT
 from game.core.view import View
 from game.play.names import called
 from game.play.telling import chronicle
+from game.play.telling.aims import count_in
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
@@ -74,6 +75,7 @@ class LogScreen(Plain):
         self.sides = [(known.id, called(known.name)) for _, (known,) in view.each(Side)]
         self.units = units(self.lines, view)
         self.rounds = sorted({told.round for told in self.lines if told.round})
+        self.count = count_in(view, view.ruleset.id)
         self._whose = {unit: known.side for unit, (known,) in view.each(Unit)}
         self._noted = 0.0
         self._numbers: list[int] = []
@@ -231,6 +233,7 @@ class LogScreen(Plain):
             self.sides,
             self.units,
             self.rounds,
+            self.count,
             self.copied,
             told,
         )

@@ -14,7 +14,8 @@ from game.core.view import View
 from game.core.vocabulary import Does
 from game.play import screens
 from game.play.telling import chronicle
-from game.play.telling.chronicle import Line
+from game.play.telling.aims import count_in
+from game.play.telling.chronicle import Line, capital
 from game.play.telling.walks import Walks
 from game.play.words import say
 from game.ui import text
@@ -64,6 +65,7 @@ class Scribe:
         self.whens: set[str] = set()
         self._last: Event | None = None
         self._round, self._stage, self._about = 0, "", ""
+        self._count = ""
         self._walks = Walks()
 
     def follow(self, view: View, cursor: int) -> bool:
@@ -83,6 +85,7 @@ class Scribe:
     def _take(self, view: View, event: Event) -> None:
         if event.key == chronicle.ROUND:
             self._round = int(str(event.fact("round")))
+            self._count = count_in(view, view.ruleset.id)
         elif event.key == chronicle.PHASE:
             self._stage = _stage(view, str(event.fact("phase")))
             self._about = _about(view, str(event.fact("phase")))
@@ -115,8 +118,9 @@ class Scribe:
         if tick:
             stage = say("battle.chronicle.tick", {"tick": tick})
         if not stage:
-            return say("battle.chronicle.round", {"round": self._round})
-        return say("battle.chronicle.when", {"round": self._round, "stage": stage})
+            return capital(say("round", {"count": self._count, "round": self._round}))
+        facts = {"count": self._count, "round": self._round, "stage": stage}
+        return capital(say("battle.chronicle.when", facts))
 
 
 def _stage(view: View, phase: str) -> str:

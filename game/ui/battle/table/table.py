@@ -15,11 +15,12 @@ from game.core.seat import Seat
 from game.core.view import View
 from game.play.match import HUMAN, Match
 from game.play.names import called
+from game.play.telling.aims import count_in
 from game.play.thinking import Thinker
 from game.ui import current
 from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.battle.table.playback import Playback
-from game.ui.battle.table.wording import first_said
+from game.ui.battle.table.wording import capital, first_said
 from game.ui.curtain import CurtainScreen
 
 
@@ -239,6 +240,7 @@ class Seating:
         phases = view.scale.phases
         about = next((phase.about for phase in phases if phase.id == view.clock.phase), "")
         keys = f"battle.curtain_{about}", "battle.curtain_round"
-        notes = (first_said(keys, (("n", view.clock.round),), ""),)
+        facts = (("count", count_in(view, view.ruleset.id)), ("n", view.clock.round))
+        notes = (capital(first_said(keys, facts, "")),)
         name, tincture = called(side_of(view, side).name), tincture_of(view, side)
         return CurtainScreen(name, tincture, notes, self.missed(side, view))

@@ -17,6 +17,7 @@ from game.core.events import Event
 from game.core.view import View
 from game.play.match import HUMAN, Match
 from game.play.telling import chronicle
+from game.play.telling.aims import count_in
 from game.play.telling.reasons import MOVED, because, intended, last_revealed, reveals, weighed
 from game.play.words import say
 from game.ui import keys, text
@@ -24,6 +25,7 @@ from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, TINCTURES
 from game.ui.battle.lens.marks import Tip
 from game.ui.battle.panels.unit_card import draw_bar, draw_stat_line, draw_who
 from game.ui.battle.table.model import card
+from game.ui.battle.table.wording import capital
 from game.ui.odds.shifts import Shift, begun, draw_shift_rows, row_height
 from game.ui.theme import Theme
 
@@ -91,7 +93,9 @@ def tip(view: View, found: Motive, whole: bool) -> Tip:
 def told(view: View, found: Motive) -> str:
     """The round, and what the unit was ordered to in it."""
     sentence = chronicle.sentence(found.event, view, view.ruleset.id)
-    return say("lens.then", {"round": found.round, "sentence": sentence})
+    count = count_in(view, view.ruleset.id)
+    facts = {"count": count, "round": found.round, "sentence": sentence}
+    return capital(say("lens.then", facts))
 
 
 def draw_stranger(
