@@ -27,7 +27,6 @@ from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.row import least, one_line
 from game.ui.text import Piece, Style
 from game.ui.theme import Theme
-from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look, Placed, Pressed
 
