@@ -40,8 +40,8 @@ FEWEST = 4
 
 @dataclass(slots=True)
 class ResultScreen(Plain):
-    """``again`` and ``swapped`` make the screen of the next battle, ``more`` those that tell more of
-    this one: "replay", "log", "rules"; ``onward`` leads to the battle that goes on from it, if any.
+    """``again`` and ``swapped`` make the screen of the next battle, ``more`` those that tell of this
+    one: "replay", "log", "rules"; ``onward`` leads to the battle that goes on from it, if any.
     """
 
     result: BattleResult
