@@ -131,7 +131,9 @@ class Ring:
         if self.hovered and self.rested >= TIP_AFTER and not self.pressed:
             widget = self.find(self.hovered)
             if widget.tip:
-                draw_tooltip(surface, self.theme, (("body", widget.tip),), widget.rect)
+                others = [one.rect for one in self.widgets if one is not widget]
+                lines = (("body", widget.tip),)
+                draw_tooltip(surface, self.theme, lines, widget.rect, others)
 
     def look(self, widget: Widget) -> Look:
         """How a widget stands at this moment."""
