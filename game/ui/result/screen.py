@@ -40,7 +40,7 @@ FEWEST = 4
 
 @dataclass(slots=True)
 class ResultScreen(Plain):
-    """``again`` and ``swapped`` make the screen of the next battle, ``more`` those that tell of this
+    """``again`` and ``swapped`` make that of the next battle, ``more`` those that tell of this
     one: "replay", "log", "rules"; ``onward`` leads to the battle that goes on from it, if any.
     """
 
