@@ -91,7 +91,7 @@ def step(style: Style) -> int:
 
 def clear_caches() -> None:
     """Drop rendered texts and faces, which pygame has closed with its window."""
-    for cache in (image, ink, width, step, wrap, fitted):
+    for cache in (image, ink, width, step, wrap, fitted, _along):
         cache.cache_clear()
     forget()
 
@@ -149,13 +149,32 @@ def height(text: str, style: Style, room: int) -> int:
 
 
 def upright(surface: Surface, text: str, style: Style, box: Rect) -> Rect:
-    """A text that reads from bottom to top, as on a book's spine, in the middle of its box."""
-    fit = fitted(text, style, box.h)
-    turned, seen = _upright(text, fit)
-    area = turned.get_rect(center=box.center)
-    surface.blit(turned, area)
-    note(surface, text, seen.move(area.topleft), box, fit.size)
-    return area
+    """A text that reads from bottom to top, as on a book's spine, in the middle of its box; in
+    several lines where larger letters have room so.
+    """
+    fit, lines = _along(text, style, box.size)
+    deep = step(fit)
+    whole = Rect(0, 0, deep * len(lines), max(width(one, fit) for one in lines))
+    whole.center = box.center
+    for number, one in enumerate(lines):
+        turned, seen = _upright(one, fit)
+        row = Rect(whole.x + number * deep, box.y, deep, box.h)
+        area = turned.get_rect(center=row.center)
+        surface.blit(turned, area)
+        note(surface, one, seen.move(area.topleft), box, fit.size)
+    return whole
+
+
+@lru_cache(maxsize=64)
+def _along(text: str, style: Style, room: tuple[int, int]) -> tuple[Style, tuple[str, ...]]:
+    """The largest letters in which the lines along a spine have room, and these lines."""
+    wide, high = room
+    while True:
+        lines = wrap(text, style, high)
+        fits = len(lines) == 1 or len(lines) * step(style) <= wide
+        if style.size <= SMALLEST or (fits and max(width(one, style) for one in lines) <= high):
+            return style, lines
+        style = style.but(size=style.size - 1)
 
 
 @lru_cache(maxsize=64)

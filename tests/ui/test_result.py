@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import K_ESCAPE, K_F1, K_RETURN, K_TAB, K_l, K_r, K_s
+from pygame import K_ESCAPE, K_F1, K_RETURN, K_SPACE, K_TAB, K_l, K_r, K_s
 
 from game.core.battle import Battle
 from game.core.checks import Band, Check, Outcome
@@ -69,6 +69,19 @@ def test_the_account_of_a_battle_adds_up() -> None:
     assert felled == sum(side.lost for side in found.sides)
     assert found.deeds
     assert all("[" not in deed.words for deed in found.deeds)
+
+
+def test_keys_that_were_meant_for_the_battle_do_not_start_it_again() -> None:
+    app = ended()
+    page = app.top
+    for _ in range(3):
+        key(app, K_SPACE)
+    assert app.top is page, "the page names Enter"
+    key(app, K_TAB)
+    key(app, K_TAB)
+    assert top(app).ring.focused != "again"
+    key(app, K_SPACE)
+    assert app.top is not page, "what one has gone to is pressed as everywhere"
 
 
 def test_everything_is_on_one_page_where_there_is_room() -> None:

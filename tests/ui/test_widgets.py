@@ -288,6 +288,29 @@ def test_a_log_line_unfolds_and_its_rule_can_be_asked_for():
     assert state.opened == set()
 
 
+def test_a_line_that_unfolds_stays_under_the_pointer():
+    state, widget = log(50)
+    app, _ = bench(widget)
+    app.paint()
+    number, place = widget.visible()[2]
+    for opened in ({number}, set(), {number}):
+        click(app, place.move(60, 0).midleft)
+        assert state.opened == opened
+        assert dict(widget.visible())[number].topleft == place.topleft
+    click(app, place.move(60, 0).midleft)
+    assert state.follows, "folded again it reads on at the end"
+
+
+def test_the_last_line_is_whole_when_it_unfolds():
+    state, widget = log(50)
+    app, _ = bench(widget)
+    app.paint()
+    last, place = widget.visible()[-1]
+    click(app, place.move(60, 0).midleft)
+    shown = dict(widget.visible())
+    assert state.opened == {last} and widget.rect.contains(shown[last])
+
+
 def test_of_twenty_thousand_lines_only_those_in_sight_are_laid_out():
     state, widget = log(20_000, opened=range(0, 20_000, 7))
     app, _ = bench(widget)

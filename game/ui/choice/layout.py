@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.choice.optional import HALVES, Rows
 from game.ui.theme import Theme
 from game.ui.widgets import heading
 from game.ui.widgets.toggle import GAP
 
-HALVES = 2
 SHELF = 170
 """Pixels of a shelf on which the books can be read."""
 
@@ -25,7 +25,7 @@ class Parts:
     """
 
     sides: int
-    switches: int
+    switches: Rows
     books: int
     sentence_lines: int
     page: int = 0
@@ -80,6 +80,11 @@ class Places:
     tab: int
     pad: int
 
+    @property
+    def spines(self) -> bool:
+        """Whether the books stand on a shelf, and not in a row that goes through them."""
+        return self.shelf.h > self.line
+
     def in_card(self, card: Rect) -> tuple[Rect, Rect]:
         """The rows of the controller and of the opponent's strength in a side's card."""
         left = card.x + self.shield(card) + self.pad * 3
@@ -113,16 +118,15 @@ def places(theme: Theme, parts: Parts) -> Places:
     picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.64)))
     story_top = picture.bottom + theme.px(16)
     foot = _foot(theme, right, pad)
-    each, pages = _paged(theme, right, parts, foot.dice.y - pad)
-    page = min(parts.page, pages - 1)
-    first = page * each
-    rows = (min(parts.switches, each) + 1) // HALVES
-    switch_top = foot.dice.y - pad - ((rows + 1) * line if rows else 0)
+    pages = parts.switches.pages(_for_rules(theme, right, parts, foot.dice.y - pad))
+    page = min(parts.page, len(pages) - 1)
+    rows = max(sum(rows) for _, rows in pages)
+    switch_top = foot.dice.y - pad - (line + rows if rows else 0)
     switch_head = Rect(right.x, switch_top, right.w, line if rows else 0)
     head = Rect(right.x, right.y, right.w, line)
     room = Rect(right.x, head.bottom, right.w, switch_top - head.bottom - pad)
     shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
-    if not shelf.h:
+    if shelf.h <= line:
         head.h = 0
         room = Rect(right.x, right.y, right.w, switch_top - right.y - pad)
         shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
@@ -138,10 +142,10 @@ def places(theme: Theme, parts: Parts) -> Places:
         sentence,
         cards,
         switch_head,
-        _switches(switch_head, min(each, parts.switches - first), line),
-        first,
+        parts.switches.places(switch_head, pages[page]),
+        pages[page][0],
         page,
-        pages,
+        len(pages),
         Rect(right.centerx, switch_top, right.w - right.w // HALVES - 8, switch_head.h),
         foot,
         line,
@@ -150,16 +154,15 @@ def places(theme: Theme, parts: Parts) -> Places:
     )
 
 
-def _paged(theme: Theme, right: Rect, parts: Parts, foot: int) -> tuple[int, int]:
-    """How many optional rules stand on a page, and how many pages they take: as many rows as leave
-    the books their shelf and the sides their cards.
+def _for_rules(theme: Theme, right: Rect, parts: Parts, foot: int) -> int:
+    """The height for the rows of the optional rules: what leaves the books their shelf and the
+    sides their cards, and no less than a row.
     """
     line, pad = theme.step("body"), theme.px(9)
     card = theme.step("name") + (theme.step("strong") + theme.px(14)) * HALVES + pad * 4
     taken = line * HALVES + theme.px(SHELF) + pad * HALVES + parts.rows * card
-    rows = max(HALVES, (foot - right.y - taken) // line)
-    each = rows * HALVES
-    return each, max(1, -(-parts.switches // each))
+    least = line if theme.cramped else line * HALVES
+    return max(least, foot - right.y - taken)
 
 
 def _list(theme: Theme, sheet: Rect) -> tuple[Rect, Rect]:
@@ -173,8 +176,8 @@ def _list(theme: Theme, sheet: Rect) -> tuple[Rect, Rect]:
 def _middle(
     theme: Theme, room: Rect, parts: Parts, pad: int
 ) -> tuple[Rect, Rect, tuple[Rect, ...], int]:
-    """Books above, sides below; the sides get their height first, then the sentence, last the
-    shelf, which is left away where it would be too low to read.
+    """Books above, sides below; the sides get their height first, then the books with
+    their sentence.
     """
     _, tab, card = _card_heights(theme, room, parts, pad)
     rows = parts.rows
@@ -200,19 +203,23 @@ def _card_heights(theme: Theme, room: Rect, parts: Parts, pad: int) -> tuple[int
     roomy = theme.step("strong") + theme.px(14)
     each = (room.h - theme.step("body")) // parts.rows - pad * 4
     name = theme.step("name") if each >= theme.step("name") + roomy * HALVES else theme.step("body")
-    least = theme.style("strong").size
+    least = theme.style("strong").size * 3 // 4
     tab = max(least, min(roomy, (each - name) // HALVES))
     return name, tab, name + tab * HALVES + pad * 3
 
 
 def _books(theme: Theme, room: Rect, parts: Parts, pad: int) -> tuple[Rect, Rect]:
-    """Shelf with the sentence beside it, or the sentence alone."""
+    """Shelf with the sentence beside it; where it would be too low to read, a row to go through
+    the books with the sentence below, or the sentence alone.
+    """
     line = theme.step("body")
     high = min(theme.px(190), room.h - pad)
-    if high < max(theme.px(90), line * 3) and parts.books < HALVES:
-        words = min(parts.sentence_lines * line, room.h)
-        return Rect(room.topleft, (0, 0)), Rect(room.x, room.y, room.w, words)
-    wide = min(parts.books * (high * 2 // 5 + GAP) + high // 4, room.w * 6 // 10)
+    if high < max(theme.px(90), line * 3):
+        row = line if parts.books > 1 else 0
+        words = min(parts.sentence_lines * line, max(0, room.h - row))
+        shelf = Rect(room.x, room.y, room.w if row else 0, row)
+        return shelf, Rect(room.x, shelf.bottom, room.w, words)
+    wide = min(parts.books * (high * 2 // 5 + GAP) + high // 4, room.w * 54 // 100)
     left = room.x + wide + pad * HALVES
     shelf = Rect(room.x, room.y, wide, high)
     return shelf, Rect(left, room.y + pad, room.right - left, high - pad)
@@ -229,11 +236,3 @@ def _foot(theme: Theme, right: Rect, pad: int) -> Foot:
     weigh = Rect(start.x, start.y + high // 8, start.w * 28 // 100, high * 3 // 4)
     ribbon = Rect(weigh.right + pad, start.y, start.right - weigh.right - pad, high)
     return Foot(label, dice, cast, weigh, ribbon)
-
-
-def _switches(head: Rect, count: int, line: int) -> tuple[Rect, ...]:
-    half = head.w // HALVES
-    return tuple(
-        Rect(head.x + half * (n % HALVES), head.bottom + line * (n // HALVES), half - 8, line)
-        for n in range(count)
-    )

@@ -158,24 +158,29 @@ def _title(
 
 
 def _book(surface: Surface, theme: Theme, at: Places, book: BookCard) -> None:
-    if not at.shelf.h:
-        style = theme.style("body")
-        text.paragraph(surface, _as_many(book_words(book), style, at.sentence), style, at.sentence)
-        return
-    name, area = theme.style("name"), at.sentence
-    head = Rect(area.x, area.y, area.w, text.step(name))
-    text.draw(surface, book.name, name, head)
-    body = Rect(area.x, head.bottom, area.w, area.h - head.h)
-    text.paragraph(surface, book.sentence, theme.style("body"), body)
+    style, area = theme.style("body"), at.sentence
+    if at.spines:
+        name = theme.style("name")
+        head = Rect(area.x, area.y, area.w, text.step(name))
+        text.draw(surface, book.name, name, head)
+        body = Rect(area.x, head.bottom, area.w, area.h - head.h)
+        text.paragraph(surface, _as_many("", book.sentence, style, body), style, body)
+    elif at.shelf.h:
+        text.paragraph(surface, _as_many("", book.sentence, style, area), style, area)
+    else:
+        words = _as_many(book.name, book_words(book), style, area)
+        text.paragraph(surface, words, style, area)
 
 
-def _as_many(words: str, style: text.Style, area: Rect) -> str:
-    """As many of the sentences as have room in the smallest letters."""
-    parts = words.split(". ")
-    while len(parts) > 1 and text.height(words, style.but(size=SMALLEST), area.w) > area.h:
+def _as_many(least: str, words: str, style: text.Style, area: Rect) -> str:
+    """As many of the sentences as have room in the smallest letters; ``least`` for not even one."""
+    small, parts = style.but(size=SMALLEST), words.removesuffix(".").split(". ")
+    while parts:
+        if text.height(words, small, area.w) <= area.h:
+            return words
         parts.pop()
         words = ". ".join(parts) + "."
-    return words
+    return least
 
 
 def _side(
@@ -195,7 +200,9 @@ def _side(
     text.line(surface, pieces, words)
     if controller != "machine":
         note = say(f"choice.{controller}_note", ())
-        text.draw(surface, note, theme.style("caption", palette.SEPIA), level)
+        style = theme.style("caption", palette.SEPIA)
+        low = style.but(size=max(SMALLEST, min(style.size, level.h * 3 // 4)))
+        text.draw(surface, note, low, level)
 
 
 def _faults(surface: Surface, theme: Theme, at: Places, card: ScenarioCard) -> None:
@@ -221,9 +228,14 @@ CONTROLLERS = ("you", "machine", "guest")
 def widgets(screen: ChoiceScreen, at: Places, card: ScenarioCard) -> list[Widget]:
     """Everything of it, from above."""
     found: list[Widget] = []
-    if at.shelf.h:
-        options = tuple(Option(book.id, book.name) for book in card.books)
+    options = tuple(Option(book.id, book.name) for book in card.books)
+    if at.spines:
         found.append(Shelf("book", at.shelf, options, screen.book))
+    elif at.shelf.h:
+        chosen = [book.id for book in card.books].index(screen.book)
+        names = tuple(option.label for option in options)
+        tip = card.books[chosen].sentence
+        found.append(Cycle("book", at.shelf, names, chosen, chosen, tip=tip))
     for side, box in zip(card.sides, at.sides, strict=True):
         found += _side_buttons(screen, at, side.id, side.tincture, box)
     book = screen.book_card()

@@ -17,6 +17,7 @@ from game.ui import keys, text
 from game.ui.choice import paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, cast
 from game.ui.choice.layout import Parts, Places, columns, places
+from game.ui.choice.optional import measured
 from game.ui.current import now
 from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap, Use
 from game.ui.sound.music import HALL
@@ -183,6 +184,12 @@ class ChoiceScreen(Plain):
             self.seed = self.cast_seed()
         self.lent = card.seed is not None
 
+    def _take_book(self, chosen: object) -> None:
+        """The book of this id, or of this number among those of the scenario."""
+        books = self.card.books if self.card is not None else ()
+        self.book = books[chosen].id if isinstance(chosen, int) else str(chosen)
+        self._take_switches()
+
     def _take_switches(self) -> None:
         book, self.page = self.book_card(), 0
         self.switches = {switch.id: switch.chosen for switch in book.switches} if book else {}
@@ -210,8 +217,7 @@ class ChoiceScreen(Plain):
             self.scroll.to(0)
             self._open(0)
         elif name == "book":
-            self.book = value
-            self._take_switches()
+            self._take_book(act.value)
         elif name == "controller":
             self._seat(side, value)
         elif name == "page" and isinstance(act.value, int):
@@ -244,13 +250,13 @@ class ChoiceScreen(Plain):
 
     def _places(self) -> Places:
         card, book = self.card, self.book_card()
-        lines = 0
+        lines, room = 0, columns(self.theme)[-1].w
         if book is not None:
-            room = columns(self.theme)[-1].w
             style = self.theme.style("body")
             lines = len(text.wrap(paint.book_words(book), style, room))
         sides, books = (len(card.sides), len(card.books)) if card else (0, 0)
-        return places(self.theme, Parts(sides, len(self.switches), books, lines, self.page))
+        rules = measured(self.theme, book.switches if book else (), room)
+        return places(self.theme, Parts(sides, rules, books, lines, self.page))
 
     def _lay(self) -> None:
         at, theme = self._places(), self.theme

@@ -12,11 +12,11 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
-from game.play.words import say
+from game.play.words import say, slug
 from game.ui.battle.table.wording import named
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Asked, Draft
-from game.ui.leaf.naming import brief, remark, step_words, value_words
+from game.ui.leaf.naming import brief, form_note, remark, step_words, value_words
 
 HEAD = "head"
 """The brief of a slot that says what its numbers are."""
@@ -128,11 +128,17 @@ def picks(view: View, request: Request, asked: Asked | None) -> tuple[Pick, ...]
             brief(view, asked.base, value),
             icon=screens.icon(book, value),
             chosen=value == asked.value,
-            tip=remark(view, asked.base, value),
+            tip=_means(view, asked, value),
             usual=screens.main(book, value),
         )
         for n, value in enumerate(asked.values)
     )
+
+
+def _means(view: View, asked: Asked, value: Value) -> str:
+    """What a value gives and costs; of forms there are words that all books share."""
+    said = remark(view, asked.base, value)
+    return said or (form_note(view, slug(str(value))) if asked.role is Role.FORM else "")
 
 
 def armed(view: View, request: Request, draft: Draft, asked: Asked) -> tuple[Pick, ...]:

@@ -49,7 +49,7 @@ class Setting:
 def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) -> list[Widget]:
     """The ribbons of the people, the forms and the actions, and the row of rarer forms."""
     found: list[Widget] = []
-    usual = tuple(replace(pick, tip=_digit(setting, pick)) for pick in parts.main(setting.face))
+    usual = tuple(replace(pick, tip=_told(setting, pick)) for pick in parts.main(setting.face))
     rows = (("fellows", fellows), ("chapters", chapters), ("ribbons", usual))
     for name, picks in rows:
         if place := setting.places.get(name):
@@ -57,7 +57,7 @@ def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) ->
     found += forms(setting)[1]
     if place := setting.places.get("who"):
         rare = parts.others(setting.face)
-        tips = tuple(f"{pick.words}. {_digit(setting, pick)}" for pick in rare)
+        tips = tuple(f"{pick.words}. {_told(setting, pick)}" for pick in rare)
         row = setting.places.get("rare")
         if row is not None:
             found += who.in_rows(setting.theme, row, rare, tips)
@@ -72,16 +72,17 @@ def forms(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Row]]:
     if place is None or table is None:
         return [], []
     high = setting.theme.step("small")
-    tips = (f"{pick.tip} {_digit(setting, pick)}".strip() for pick in table.picks)
+    tips = (_told(setting, pick) for pick in table.picks)
     picks = tuple(replace(pick, tip=tip) for pick, tip in zip(table.picks, tips, strict=True))
     body = Rect(place.x, place.y + high, place.w, place.h - high)
     rows = grid(setting.theme, body, replace(table, picks=picks))
     return [(Rect(place.x, place.y, place.w, high), table)], rows
 
 
-def _digit(setting: Setting, pick: Pick) -> str:
-    """The digit that chooses a form."""
-    return say("battle.duel.key", {"key": setting.face.forms.index(pick) + 1})
+def _told(setting: Setting, pick: Pick) -> str:
+    """What the book says of a form, and the digit that chooses it."""
+    digit = say("battle.duel.key", {"key": setting.face.forms.index(pick) + 1})
+    return f"{pick.tip} {digit}".strip()
 
 
 def _tabs(setting: Setting, place: Rect, picks: Sequence[Pick]) -> list[Tab]:

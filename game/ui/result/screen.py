@@ -27,7 +27,7 @@ from game.ui.screen import Home, Plain, Push, Step, Swap
 from game.ui.sound.music import EVENING
 from game.ui.theme import Theme
 from game.ui.widgets import paint
-from game.ui.widgets.base import Act, Widget
+from game.ui.widgets.base import Act, Widget, toggles
 from game.ui.widgets.button import Button
 from game.ui.widgets.listing import Scroll
 from game.ui.widgets.ring import Ring
@@ -40,9 +40,8 @@ FEWEST = 4
 
 @dataclass(slots=True)
 class ResultScreen(Plain):
-    """``again`` and ``swapped`` make the screen of the next battle; ``more`` those that tell more
-    of this one: "replay", "log" and "rules", as far as there are any; ``onward`` leads to the
-    battle that goes on from this one, if there is one.
+    """``again`` and ``swapped`` make that of the next battle, ``more`` those that tell of this
+    one: "replay", "log", "rules"; ``onward`` leads to the battle that goes on from it, if any.
     """
 
     result: BattleResult
@@ -73,7 +72,9 @@ class ResultScreen(Plain):
             self.ring.focus("again" if self.onward is None else "onward")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Again, sides swapped, replay, chronicle, rule, or back; wheel and pages scroll."""
+        """Again, swapped, replay, chronicle, rule, or back. Space presses what Tab has led to."""
+        if toggles(event) and not self.ring.by_keys:  # It sealed and skipped until now.
+            return None
         if keys.pressed(event, "cancel"):
             return Home()
         if event.type == pygame.MOUSEWHEEL:
@@ -126,8 +127,7 @@ class ResultScreen(Plain):
     # Where everything stands.
 
     def _fits(self) -> bool:
-        left, right = self._halves()
-        parts = (self._losses(), self._luck(), self._deeds())
+        (left, right), parts = self._halves(), (self._losses(), self._luck(), self._deeds())
         needs = sum(part.need(right.w) for part in parts) + 2 * self._gap()
         count = len(self.result.sides)
         each = (left.h - (count - 1) * self._gap()) // max(1, count)

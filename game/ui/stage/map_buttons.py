@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -21,6 +21,7 @@ from game.ui.battle.panels.speeds import RoundButton
 from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.field.graticule import width
 from game.ui.stage.outlook import ALL
+from game.ui.text import Style
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
 from game.ui.widgets.base import Widget
@@ -87,23 +88,35 @@ def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) ->
         left = box.x + arms.get_width() + theme.px(8)
         room = Rect(left, box.y, box.right - left, box.h)
         name, note = theme.style("strong"), theme.style("small", SEPIA)
-        words = state(view, side, busy)
+        told = [state(view, side, busy, short=short) for short in (False, True)]
         if text.step(name) + text.step(note) > room.h:
-            least, gap = name.but(size=SMALLEST), theme.px(6)
-            beside = room.w - gap - text.width(called(side_of(view, side).name), least)
-            if text.width(words, note.but(size=SMALLEST)) > beside:
-                words = state(view, side, busy, short=True)
-            most = beside if text.width(words, note.but(size=SMALLEST)) <= beside else 0
-            wide = min(text.width(words, note), most or room.w * 6 // 10)
-            text.draw(surface, words, note, Rect(room.right - wide, room.y, wide, room.h), "right")
-            rest = Rect(room.x, room.y, room.w - wide - gap, room.h)
-            if text.width(called(side_of(view, side).name), least) <= rest.w:
-                text.draw(surface, called(side_of(view, side).name), name, rest)
+            _in_a_row(surface, (name, note), room, called(side_of(view, side).name), told)
             continue
         top = Rect(room.x, room.centery - (text.step(name) + text.step(note)) // 2, room.w, 0)
         top.h = text.step(name)
         text.draw(surface, called(side_of(view, side).name), name, top)
-        text.draw(surface, words, note, Rect(top.x, top.bottom, top.w, text.step(note)))
+        text.draw(surface, told[0], note, Rect(top.x, top.bottom, top.w, text.step(note)))
+
+
+def _in_a_row(
+    surface: Surface, styles: tuple[Style, Style], room: Rect, name: str, told: Sequence[str]
+) -> None:
+    """The name with what is told of the side at the right; both in smaller letters where they have
+    no room, after shorter words have been tried, and the words alone where there is none for both.
+    """
+    gap, (large, small) = room.h // 4, styles
+    tried = [
+        (words, large.but(size=size), small.but(size=min(size, small.size)))
+        for size in range(large.size, SMALLEST - 1, -1)
+        for words in told
+    ]
+    need = [text.width(name, one) + gap + text.width(words, two) for words, one, two in tried]
+    fits = [row for row, wide in zip(tried, need, strict=True) if wide <= room.w]
+    words, one, two = fits[0] if fits else (told[-1], large, small)
+    wide = min(room.w, text.width(words, two))
+    text.draw(surface, words, two, Rect(room.right - wide, room.y, wide, room.h), "right")
+    if fits:
+        text.draw(surface, name, one, Rect(room.x, room.y, room.w - wide - gap, room.h))
 
 
 def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:

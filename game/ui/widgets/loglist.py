@@ -120,9 +120,20 @@ class LogList(Placed):
                     return Act(f"{self.id}.rule", rule)
                 if self.sign(index, area).collidepoint(at):
                     return Act(f"{self.id}.jump", index)
-                self.state.toggle(index)
+                self._toggle(index)
                 return Act(self.id, index)
         return None
+
+    def _toggle(self, index: int) -> None:
+        """Fold or unfold a line, which stays where it is as long as it has room there."""
+        state = self.state
+        state.follows = False
+        state.toggle(index)
+        while index not in dict(self.visible()) and state.scroll.top < min(
+            index, state.scroll.last
+        ):
+            state.scroll.to(state.scroll.top + 1)
+        self._settle()
 
     def sign(self, index: int, area: Rect) -> Rect:
         """Where the sign of a place stands in a line; empty if the line has none."""
@@ -158,7 +169,7 @@ class LogList(Placed):
         if not state.entries:
             return None
         if activates(event):
-            state.toggle(here)
+            self._toggle(here)
             return Act(self.id, here)
         if event.key not in moves:
             return None

@@ -6,7 +6,9 @@ The ring around a widget shows only once the keyboard was used.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 import pygame
@@ -26,6 +28,22 @@ ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+
+
+_WAITING: ContextVar[list[tuple[Ring, Surface]] | None] = ContextVar("waiting", default=None)
+
+
+@contextmanager
+def tips_last() -> Iterator[None]:
+    """Within this the tooltips of all rings wait for its end, to lie over all that is painted."""
+    waiting: list[tuple[Ring, Surface]] = []
+    token = _WAITING.set(waiting)
+    try:
+        yield
+    finally:
+        _WAITING.reset(token)
+    for ring, surface in waiting:
+        ring.draw_tip(surface)
 
 
 @dataclass(slots=True)
@@ -100,10 +118,22 @@ class Ring:
         """Paint all widgets, and the tooltip of the one the pointer rests on."""
         for widget in self.widgets:
             widget.draw(surface, self.look(widget))
-        if tips and self.hovered and self.rested >= TIP_AFTER and not self.pressed:
+        if not tips:
+            return
+        waiting = _WAITING.get()
+        if waiting is None:
+            self.draw_tip(surface)
+        else:
+            waiting.append((self, surface))
+
+    def draw_tip(self, surface: Surface) -> None:
+        """Paint the tooltip of the widget on which the pointer rests."""
+        if self.hovered and self.rested >= TIP_AFTER and not self.pressed:
             widget = self.find(self.hovered)
             if widget.tip:
-                draw_tooltip(surface, self.theme, (("body", widget.tip),), widget.rect)
+                others = [one.rect for one in self.widgets if one is not widget]
+                lines = (("body", widget.tip),)
+                draw_tooltip(surface, self.theme, lines, widget.rect, others)
 
     def look(self, widget: Widget) -> Look:
         """How a widget stands at this moment."""
@@ -115,6 +145,11 @@ class Ring:
     def leave(self) -> None:
         """The pointer is elsewhere, until it moves here again."""
         self.pointer, self.hovered = (-1, -1), ""
+
+    def passed(self, at: Point) -> None:
+        """The pointer is there, though something else takes the event: what it left is left."""
+        if self.hovered and not self.find(self.hovered).rect.collidepoint(at):
+            self.leave()
 
     def focus(self, id_: str) -> None:
         """Give the keyboard to a widget."""

@@ -88,6 +88,10 @@ class Segments(Placed):
         return Act(self.id, values[index])
 
 
+TICK = 22
+"""The side of a box to tick, in pixels of a 1920 window."""
+
+
 @dataclass(frozen=True, slots=True)
 class Checkbox(Placed):
     """A box to tick, with its words."""
@@ -97,15 +101,20 @@ class Checkbox(Placed):
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint box, tick and words."""
-        side = min(self.rect.h, look.theme.px(22))
+        side = min(self.rect.h, look.theme.px(TICK))
         box = Rect(self.rect.x, self.rect.centery - side // 2, side, side)
         paint.tick(surface, box, self.on, look.hovered)
-        left = box.right + look.theme.px(8)
+        left = self.rect.x + self.before_words(look.theme, self.rect.h)
         style = look.theme.style("body", INK if self.enabled else FAINT)
         words = Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
         text.draw(surface, self.label, style, words)
         if look.focused:
             paint.focus(surface, self.rect, look)
+
+    @staticmethod
+    def before_words(theme: Theme, high: int) -> int:
+        """The width of the box and its gap, where the widget is this high."""
+        return min(high, theme.px(TICK)) + theme.px(8)
 
     def click(self, at: Point, theme: Theme) -> Act | None:
         """Turned over."""
@@ -139,7 +148,8 @@ class Shelf(Segments):
             binding = screens.spine(option.value) or BINDINGS[number % len(BINDINGS)]
             surface.blit(_spine(spine.size, binding, on, hovered), spine)
             style = look.theme.style("strong", palette.GOLD_LIGHT)
-            text.upright(surface, option.label, style, spine.inflate(-6, -spine.h // 8))
+            between = spine.inflate(-6, -spine.h * 3 // 10)
+            text.upright(surface, option.label, style, between)
         foot = Rect(self.rect.x, self.rect.bottom - board, self.rect.w, board)
         pygame.draw.rect(surface, palette.WOOD_DARK, foot)
         pygame.draw.rect(surface, palette.INK, foot, 1)
@@ -147,7 +157,8 @@ class Shelf(Segments):
     def boxes(self, theme: Theme) -> list[Rect]:
         """The place of each book."""
         board = max(5, self.rect.h // 18)
-        wide = min(self.rect.h * 2 // 5, self.rect.w // len(self.options) - GAP)
+        count = len(self.options)
+        wide = min(self.rect.h * 2 // 5, (self.rect.w - count * GAP) * 3 // (3 * count + 2))
         found = []
         for number, option in enumerate(self.options):
             high = self.rect.h - board - (0 if option.value == self.chosen else self.rect.h // 9)

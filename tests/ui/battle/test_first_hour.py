@@ -9,7 +9,7 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.ui import start, text
 from game.ui.app import App
-from game.ui.battle.orders.prompt_mode import question
+from game.ui.battle.orders.asked import question
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.curtain import CurtainScreen

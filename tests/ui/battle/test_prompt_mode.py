@@ -13,7 +13,8 @@ from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
 from game.ui.battle.field.projection import Projection
-from game.ui.battle.orders.prompt_mode import PromptMode, question
+from game.ui.battle.orders.asked import question
+from game.ui.battle.orders.prompt_mode import PromptMode
 from tests.ui.battle.duellists import ANSEL, GUARD, HALE, SPEARS, SWORDS, asking
 from tests.ui.battle.panels import SIZES, click, fits, inside, key, laid, painted
 

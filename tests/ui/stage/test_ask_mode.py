@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.core.grid import step
 from game.core.orders import is_pass
@@ -12,6 +13,8 @@ from tests.ui.battle.seated import over, press, rounds, screen, seat, settle
 from tests.ui.hands import click, key
 from tests.ui.stage.skirmish import (
     BRIDGE,
+    DUEL,
+    SIZE,
     acting,
     asked,
     asking,
@@ -26,6 +29,25 @@ from tests.ui.stage.skirmish import (
 
 def face() -> App:
     return sitting("personal.face")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("kind", ["personal.face", "personal.order"])
+def test_no_answer_is_lost_where_letters_are_large(kind: str, scale: float) -> None:
+    app = sitting(kind, "blackbriar-hollow" if kind == "personal.order" else DUEL, SIZE, scale)
+    shown = asking(app)
+    app.step([], 0.3)
+    ids = {widget.id for widget in shown.ring.widgets}
+    found = set(ids)
+    while shown.scroll.top < shown.scroll.last:
+        assert scale > 1.5, "only the largest letters make so few answers scroll"
+        shown.scroll.to(shown.scroll.top + 1)
+        shown._lay()
+        found |= {widget.id for widget in shown.ring.widgets}
+    assert {str(n) for n in range(len(shown.answers))} <= found
+    assert ("usual" in ids) == (not shown.request.window)
+    assert ("always" in ids) == shown._general()
+    assert all(shown.panel.contains(widget.rect) for widget in shown.ring.widgets)
 
 
 def answered(app: App, asked_before: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.components import Unit
 from game.core.events import Event, out
@@ -13,6 +13,7 @@ from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules import RULESETS
 from game.ui import text
+from game.ui.stage.time import timeline_paint
 from game.ui.stage.time.course import course, standing, told
 from game.ui.stage.time.strip import lines
 from game.ui.stage.time.timeline import Bar, at, frames, spread, under
@@ -72,6 +73,22 @@ def test_nobody_hides_another_as_long_as_there_is_room(places: list[int]) -> Non
     assert found == sorted(found)
     assert all(b - a >= 6 for a, b in pairwise(found))
     assert found[-1] <= 97
+
+
+@pytest.mark.parametrize(
+    ("chosen", "lit", "name"),
+    [(None, None, "Bea"), (1, None, "Ann"), (2, None, "Bea"), (2, 1, "Ann")],
+)
+def test_close_shields_bear_the_name_of_the_one_that_is_lit(
+    chosen: int | None, lit: int | None, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline_paint, "arms_of", lambda *_: Surface((8, 8)))
+    bar, strip = Timeline(1, 15, PLANNED), Bar()
+    strip.update(bar, 1.0, 0.0)
+    shown = timeline_paint.Shown(VIEW, bar, strip.tokens(VIEW, bar, PARTS), chosen, lit)
+    with text.recording() as seen:
+        timeline_paint.draw_strip(Surface((1920, 120)), THEME, PARTS, shown)
+    assert [words for words in seen.texts() if words in ("Ann", "Bea")] == [name]
 
 
 def test_the_own_side_stands_above_and_trays_hold_the_rest() -> None:

@@ -19,6 +19,7 @@ from game.ui.battle.log.beacon import Beacon, jump_of
 from game.ui.battle.log.lines import Entries, entry, paint_chips
 from game.ui.battle.log.scribe import Scribe, Told, Why
 from game.ui.theme import Theme
+from game.ui.type import SMALLEST
 from game.ui.widgets.button import Button
 from game.ui.widgets.loglist import BAR, Entry, LogList, LogState
 from game.ui.widgets.ring import Ring
@@ -122,12 +123,15 @@ class LogPanel:
         return self.rect.inflate(-2 * self.theme.px(20), -2 * self.theme.px(11))
 
     def _hint(self) -> str:
-        wide = self._inner().w >= self.theme.letters(560, 700)
         key = keys.cap("log")
-        return say("battle.chronicle.hint", {"key": key}) if wide and key else key or "…"
+        return say("battle.chronicle.hint", {"key": key}) if key else "…"
 
     def _hint_width(self) -> int:
-        return text.width(self._hint(), self.theme.style("strong")) + self.theme.px(28)
+        """Its words in letters of their own size, in smaller ones where the sheet is narrow."""
+        style = self.theme.style("strong")
+        if self._inner().w < self.theme.letters(560, 700):
+            style = style.but(size=max(SMALLEST, style.size * 2 // 3))
+        return text.width(self._hint(), style) + self.theme.px(28)
 
     def _lines(self) -> Rect:
         inner = self._inner()

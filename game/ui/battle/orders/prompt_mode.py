@@ -5,8 +5,6 @@ Squares among the answers can be clicked on the field; units among them where th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 from pygame import Rect, Surface
 
@@ -16,36 +14,28 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
-from game.play import screens
 from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.shields import portrait, shield
 from game.ui.art.palette import SEPIA, TINCTURES, helm_of
+from game.ui.battle.orders.asked import Answer, answers, question
 from game.ui.battle.orders.field_mode import FieldMode
 from game.ui.battle.panels.pair import Duellist, draw_pair
 from game.ui.battle.panels.stack import Part, stack
+from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
 from game.ui.battle.table.model import emblem, tincture_of
-from game.ui.battle.table.wording import about, answer_words, capital, first_said, named
+from game.ui.battle.table.wording import named
 from game.ui.odds.forecast_panel import draw_divider
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
-from game.ui.widgets.listing import Scroll
-
-MOST = 300
-"""Answers beyond these are not listed; a grammar so large has a mode of its own."""
+from game.ui.widgets.listing import Scroll, draw_bar
 
 DIGITS = 9
 
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One legal answer: the order, its words, and the square it points to, if it has one."""
-
-    order: Order
-    words: str
-    cell: Cell | None
+NEEDED = 4
+"""Bands worth so much are words one must read and buttons; others may be left away."""
 
 
 class PromptMode(FieldMode):
@@ -53,6 +43,7 @@ class PromptMode(FieldMode):
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()
+        self._given = self.theme
         self.seat = seat
         self.request = _next(seat)
         self.answers = self._answers()
@@ -112,6 +103,9 @@ class PromptMode(FieldMode):
             elif name == "hint":
                 hint = say("battle.ask.keys")
                 text.draw(surface, hint, theme.style("caption", SEPIA), place)
+        if listed := self.places.get("answers"):
+            track = Rect(listed.right + theme.px(6), listed.y, theme.px(10), listed.h)
+            draw_bar(surface, track, self.scroll, theme, False)
         self.ring.draw(surface)
 
     def _answers(self) -> tuple[Answer, ...]:
@@ -166,29 +160,59 @@ class PromptMode(FieldMode):
             self.scroll = Scroll()
         self._lay()
 
+    def layout(self, theme: Theme, layout: Layout) -> None:
+        """Place everything in the panel, in letters of this theme where they have room."""
+        self._given = theme
+        super().layout(theme, layout)
+
     def _lay(self) -> None:
-        theme = self.theme
+        """In the largest letters in which all that can be pressed has room; answers scroll only
+        where there are too many for any letters.
+        """
+        few, tried = self._rows() <= DIGITS, tuple(self._given.eased())
+        if not any(self._placed(theme, few) for theme in tried):
+            self._placed(tried[-1], False)
+        place, gap = self.places["answers"], self.theme.px(8)
+        row = min(self._row(), max(self._least(), (place.h + gap) // self._rows() - gap))
+        listed = self._buttons(place, row, gap)
+        self.ring.lay([*listed, *self._more_buttons()], self.theme)
+
+    def _placed(self, theme: Theme, whole: bool) -> bool:
+        """Place the bands in these letters; whether those that are needed have room, and all
+        answers if that is asked for.
+        """
+        self.theme = theme
         inner = self.panel.inflate(-2 * theme.px(24), -2 * theme.px(20))
         _, words = question(self.seat.view, self.request)
         head, tall = theme.letters(52, 74), text.height(words, theme.style("body"), inner.w)
         row, gap = self._row(), theme.px(8)
-        wanted = len(self.answers) * (row + gap)
+        rows = self._rows()
+        least = rows * (self._least() + gap) if whole else min(2, rows) * (row + gap)
+        small = text.step(theme.style("caption"))
         parts = [
             Part("head", head, head, 8),
             Part("words", tall, tall, 7),
             Part("rule", 12, 12, 2),
-            Part("answers", min(2, len(self.answers)) * (row + gap), wanted, 9),
+            Part("answers", least, len(self.answers) * (row + gap), 9),
             *self._foot(),
             *([Part("pair", theme.px(120), theme.px(280), 1)] if self._striker() else []),
-            Part("hint", text.step(theme.style("caption")), text.step(theme.style("caption")), 1),
+            Part("hint", small, small, 1),
         ]
         self.places = stack(inner, parts, theme.px(10))
-        listed = self._buttons(self.places["answers"], row, gap)
-        self.ring.lay([*listed, *self._more_buttons()], theme)
+        needed = all(part.id in self.places for part in parts if part.worth >= NEEDED)
+        return needed and self.places["answers"].h >= least - gap
+
+    def _rows(self) -> int:
+        """How many rows of answers there are."""
+        return len(self.answers)
 
     def _row(self) -> int:
         """How high an answer is."""
         return self.theme.letters(40, 54)
+
+    def _least(self) -> int:
+        """How low an answer may be."""
+        return self._row() * 3 // 4
 
     def _foot(self) -> list[Part]:
         """Bands below the answers."""
@@ -220,48 +244,6 @@ def _next(seat: Seat) -> Request:
     drafts = seat.view.drafts
     waiting = seat.waiting
     return next((r for r in waiting if r.id not in drafts), waiting[0])
-
-
-def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
-    """Every legal answer with its words, in the order of the grammar; passing comes last."""
-    view, found = seat.view, []
-    for order in seat.legal(request):
-        found.append(Answer(order, answer_words(view, request, order), _cell(view, request, order)))
-        if len(found) == MOST:
-            break
-    return tuple(sorted(found, key=lambda answer: answer.order.get("pass") is not None))
-
-
-def _cell(view: View, request: Request, order: Order) -> Cell | None:
-    """The square an answer points to: one it names, that of a unit it names, or its own."""
-    for name, value in order.slots:
-        if isinstance(value, Cell):
-            return value
-        if value is True:
-            return _about_cell(request)
-        if screens.names_unit(view.ruleset.id, name) and type(value) is int:
-            position = view.find(value, Position)
-            return position.cell if position else None
-    return None
-
-
-def _about_cell(request: Request) -> Cell | None:
-    """The square that a yes leads to."""
-    return next(
-        (v for key, v in request.about if key in ("to", "cell") and isinstance(v, Cell)), None
-    )
-
-
-def question(view: View, request: Request) -> tuple[str, str]:
-    """Title and sentence of a request."""
-    facts = about(view, request)
-    title = first_said(
-        (f"battle.ask.{request.kind}.title", "battle.ask.title"), facts, request.kind
-    )
-    asked = f"battle.ask.{request.kind}.text"
-    keys = (f"{asked}_{request.fact('form')}", asked, "battle.ask.text")
-    words = first_said(keys, facts, "")
-    return capital(title), capital(words)
 
 
 def _draw_head(

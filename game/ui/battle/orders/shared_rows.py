@@ -17,8 +17,8 @@ from game.core.seat import Seat
 from game.play.names import called
 from game.play.words import say
 from game.ui import text
+from game.ui.battle.orders.asked import Answer, answers
 from game.ui.battle.orders.drafting import enemies
-from game.ui.battle.orders.prompt_mode import Answer, answers
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.model import side_of
 from game.ui.battle.table.wording import first_said, named

@@ -53,6 +53,9 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     """What is being shown first, then the mode, then the screen's own buttons and keys."""
     if event.type == pygame.MOUSEMOTION:
         screen.pointer = event.pos
+        panel = () if screen.mode is None else (screen.mode.ring,)
+        for ring in (screen.ring, screen.log.ring, screen.advice.ring, *panel):
+            ring.passed(event.pos)
     if screen.advice.handle(screen, event) or screen.stage.steer(screen, event):
         return None
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:

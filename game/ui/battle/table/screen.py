@@ -36,7 +36,7 @@ from game.ui.stage.mass import MassStage
 from game.ui.stage.personal import PersonalStage
 from game.ui.stage.stage import Stage
 from game.ui.theme import Theme
-from game.ui.widgets.ring import Ring
+from game.ui.widgets.ring import Ring, tips_last
 from game.ui.widgets.tooltip import sparing
 
 
@@ -244,11 +244,12 @@ class BattleScreen:
         surface.blit(self._backdrop(surface), (0, 0))
         self.stage.draw(surface, self)
         with sparing(self.stage.figures(self)):
-            self._draw_panel(surface)
-            self.log.draw(surface)
-            self.ring.draw(surface)
-            self.advice.draw(surface, self)
-            self.finger.draw(surface, self.theme)
+            with tips_last():
+                self._draw_panel(surface)
+                self.log.draw(surface)
+                self.ring.draw(surface)
+                self.advice.draw(surface, self)
+                self.finger.draw(surface, self.theme)
             self.stage.draw_tips(surface, self)
 
     def _backdrop(self, surface: Surface) -> Surface:

@@ -27,7 +27,6 @@ from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.row import least, one_line
 from game.ui.text import Piece, Style
 from game.ui.theme import Theme
-from game.ui.type import SMALLEST
 from game.ui.widgets import paint
 from game.ui.widgets.base import Look, Placed, Pressed
 
@@ -272,7 +271,7 @@ def _plates(theme: Theme, place: Rect, picks: Sequence[Pick], name: str) -> list
     its room; many plates without a word are narrower for its sake.
     """
     gap, style = theme.px(5), lettering(theme)
-    least = text.width(name, theme.style("name").but(size=SMALLEST)) + 2
+    least = text.width(name, theme.style("name").but(size=style.size)) + 2
     room = place.w - place.h * SHIELD // 100 - theme.px(14) - least - len(picks) * gap
     side = max(NARROW, min(theme.letters(*PLATE), room // max(1, len(picks))))
     room -= len(picks) * side

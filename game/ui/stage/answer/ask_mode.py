@@ -21,7 +21,8 @@ from game.core.vocabulary import VAIN
 from game.play import screens
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.battle.orders.prompt_mode import DIGITS, Answer, PromptMode
+from game.ui.battle.orders.asked import Answer
+from game.ui.battle.orders.prompt_mode import DIGITS, PromptMode
 from game.ui.battle.panels.stack import Part
 from game.ui.battle.table.wording import capital, remarks
 from game.ui.field.scene import Area, Touch
@@ -85,6 +86,15 @@ class AskMode(PromptMode):
         room = self.panel.w - self.theme.px(96) - text.width(keys.cap("commit"), small)
         more = max(len(text.wrap(words, small, room)) for words in told) - 1
         return self.theme.letters(50, 66) + min(more, 3) * text.step(small)
+
+    def _least(self) -> int:
+        """What an answer does needs its lines."""
+        return self._row() if any(self._effects.values()) else super()._least()
+
+    def _rows(self) -> int:
+        """Directions take three rows, with what stands in their middle."""
+        ways = sum(bool(direction(answer.order)) for answer in self.answers)
+        return ROSE + max(0, len(self.answers) - ways - 1) if ways else len(self.answers)
 
     def _usual(self) -> int | None:
         """The number of the answer that lets the window pass this once; of another question, of
@@ -165,20 +175,19 @@ class AskMode(PromptMode):
     def _buttons(self, place: Rect, row: int, gap: int) -> list[Button]:
         """Directions as on a compass, with the usual one in their middle; else a list."""
         usual, cap = str(self._usual()), keys.cap("commit")
-        listed = [
-            replace(
-                button,
-                hint=cap if button.id == usual else button.hint,
-                caption=self._effects.get(self.answers[int(button.id)].order, ""),
-            )
-            for button in super()._buttons(place, row, gap)
-        ]
         ways = [n for n, answer in enumerate(self.answers) if direction(answer.order)]
         if not ways:
-            return listed
+            return [
+                replace(
+                    button,
+                    hint=cap if button.id == usual else button.hint,
+                    caption=self._effects.get(self.answers[int(button.id)].order, ""),
+                )
+                for button in super()._buttons(place, row, gap)
+            ]
+        self.scroll.measure(0, 1)
         wide, used = (place.w - 2 * gap) // ROSE, ROSE
-        rows = ROSE + max(0, len(self.answers) - len(ways) - 1)
-        row = min(row, (place.h + gap) // rows - gap)
+        row = min(row, (place.h + gap) // self._rows() - gap)
         found: list[Button] = []
         for number, answer in enumerate(self.answers):
             across, up = STEPS.get(direction(answer.order), (0, 0))

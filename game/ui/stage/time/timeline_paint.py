@@ -222,23 +222,38 @@ def _dashed(surface: Surface, rect: Rect) -> None:
 
 
 def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
-    """Names beside the shields where there is room before the next one; the chosen one's first."""
+    """Names beside the shields where there is room before the next one. Behind shields that stand
+    close it is the name of whoever of them is chosen, pointed at or acting, else of the last.
+    """
     for lane in (parts.above, parts.below):
         found = sorted(
             (t for t in shown.tokens if t.rect.y == lane.y and lane.contains(t.rect)),
             key=lambda token: token.rect.x,
         )
-        style = theme.style("small")
+        style, close = theme.style("small"), list[Token]()
         for n, token in enumerate(found):
+            close.append(token)
             end = found[n + 1].rect.x - 5 if n + 1 < len(found) else lane.right
-            whole = named(shown.view, token.unit)
-            strong = token.unit in (shown.chosen, shown.lit) or token.mark.state == ACTING
-            letters = style.but(weight="bold", colour=RUBRIC) if strong else style
             left = token.rect.right + 5
+            meant = min(reversed(close), key=lambda one: _strength(one, shown))
+            strong = _strength(meant, shown) < WEAKEST
+            letters = style.but(weight="bold", colour=RUBRIC) if strong else style
+            whole = named(shown.view, meant.unit)
             names = ((name, text.width(name, letters)) for name in (whole, short(whole)))
             name, wide = next((pair for pair in names if pair[1] + 2 <= end - left), ("", 0))
             if name and text.step(letters) <= lane.h:
                 text.draw(surface, name, letters, Rect(left, lane.y, wide + 2, lane.h))
+            if name:
+                close.clear()
+
+
+WEAKEST = 3
+
+
+def _strength(token: Token, shown: Shown) -> int:
+    """Whose name comes first: who is pointed at, who acts, who is chosen, then all others."""
+    strong = token.unit == shown.lit, token.mark.state == ACTING, token.unit == shown.chosen
+    return strong.index(True) if any(strong) else WEAKEST
 
 
 def short(name: str) -> str:
