@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.choice import paint
+from game.ui.choice import leaf_widgets, paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, cast
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.choice.optional import measured
@@ -278,7 +278,7 @@ class ChoiceScreen(Plain):
             words, cap = say("choice.reread", ()), keys.cap("reread")
             widgets.append(Button("reread", at.reread, words, "note", hint=cap))
         if self.card is not None and not self.card.faults:
-            widgets += paint.widgets(self, at, self.card)
+            widgets += leaf_widgets.widgets(self, at, self.card)
         self.ring.lay(widgets, theme)
 
     def _kinds(self, back: Rect) -> list[Segments]:

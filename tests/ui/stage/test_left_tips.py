@@ -6,9 +6,9 @@ import pytest
 
 from game.ui.battle.log.panel import LogPanel
 from game.ui.widgets.ring import TIP_AFTER, Ring
-from tests.ui.battle.seated import mode, screen
+from tests.ui.battle.seated import mode, screen, seat
 from tests.ui.battle.test_battle_fits import point
-from tests.ui.stage.skirmish import BRIDGE, cell_of, seat, sitting, spot
+from tests.ui.stage.skirmish import BRIDGE, cell_of, sitting, spot
 
 
 def open_log(panel: LogPanel) -> Ring:
