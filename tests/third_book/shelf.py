@@ -11,8 +11,7 @@ from typing import cast
 from unittest.mock import patch
 
 from game.core.data import files, resource
-from game.core.ruleset import Ruleset
-from game.rules import RULESETS
+from game.rules import RULESETS, Shelf
 from tests.third_book.book import THIRD
 from tests.third_book.rows import FOLDER
 
@@ -32,14 +31,12 @@ def shelved(room: Path) -> Iterator[None]:
             package / "_data" / THIRD.id / "scenarios" / "old-mill.toml",
             package / "_data" / "scenarios",
         )
-    with patch.object(files, "_PACKAGE", package), patch.dict(_books(), {THIRD.id: THIRD}):
+    shelf = cast("Shelf", RULESETS)
+    own, read = patch.dict(shelf._ids, {THIRD.id: None}), patch.dict(shelf._read, {THIRD.id: THIRD})
+    with patch.object(files, "_PACKAGE", package), own, read:
         forget()
         yield
     forget()
-
-
-def _books() -> dict[str, Ruleset]:
-    return cast("dict[str, Ruleset]", RULESETS)
 
 
 def forget() -> None:

@@ -68,7 +68,7 @@ def test_a_shipped_scenario_names_the_schema(path: Path) -> None:
 def test_an_editor_finds_a_fault_by_the_schema(tmp_path: Path) -> None:
     text = SHIPPED[0].read_text(encoding="utf-8").partition("\n")[2]
     path = tmp_path / "battle.toml"
-    path.write_text(f"#:schema {schema.TARGET}\n{text}colour = 3\n", encoding="utf-8")
+    path.write_text(f"#:schema {schema.TARGET}\ncolour = 3\n{text}", encoding="utf-8")
     tombi = Path(sys.executable).parent / "tombi"
     done = subprocess.run([tombi, "lint", "--offline", path], capture_output=True, check=False)
     assert done.returncode == 1

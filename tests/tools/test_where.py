@@ -49,9 +49,9 @@ def test_what_a_log_says_is_of_rules_and_words_that_there_are(book: str) -> None
     assert list(told) == [rule.id for rule in handbook(book).rules() if rule.id in told]
 
 
-def test_a_sentence_is_told_with_dots_for_whom_and_what() -> None:
+def test_a_sentence_is_told_as_an_example_of_a_and_b() -> None:
     bleeding = handbook("chaos").rule("CF-DMG-15")
     assert bleeding is not None
-    assert "... bleeds: ... Blood a round." in handbook("chaos").said(bleeding)
-    assert outline("out") == "...: out of the battle, ..."
+    assert "A bleeds: 3 Blood a round." in handbook("chaos").said(bleeding)
+    assert outline("out") == "A: out of the battle, …."
     assert outline("no such key") == ""
