@@ -38,6 +38,11 @@ def _limit():
 
 def own():
     return 1 + 1
+
+class Store:
+    # Its objects are caches; the class is none.
+    def cache_clear(self):
+        self.known = {}
 """
 TESTS = """
 import pytest

@@ -84,6 +84,8 @@ def _caches(modules: int) -> list[Callable[[], None]]:
         for name, module in list(sys.modules.items())
         if name.startswith("game.")
         for value in list(vars(module).values())
+        # A class whose objects are caches has the name as well, and nothing to be emptied.
+        if not isinstance(value, type)
         if hasattr(value, "cache_clear") and inspect.signature(value).parameters
     ]
 
