@@ -41,6 +41,9 @@ def own():
 
 class Store:
     # Its objects are caches; the class is none.
+    def __init__(self, most):
+        self.most = most
+
     def cache_clear(self):
         self.known = {}
 """
