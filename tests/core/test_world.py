@@ -78,6 +78,22 @@ def test_rows_stay_as_they_were_and_share_nothing_with_the_world() -> None:
     assert world.rows() is world.rows()
 
 
+def test_a_row_is_the_same_object_until_its_unit_is_written() -> None:
+    world = World()
+    first, second = world.spawn(Strength(1, 1)), world.spawn(Strength(2, 2))
+    assert world.row(second) == (second, (Strength(2, 2),)), (
+        "asked before the one that came earlier"
+    )
+    kept = world.row(first)
+    world.write(second, Strength(3, 3))
+    assert world.row(first) is kept and world.row(second)[1] == (Strength(3, 3),)
+    assert world.rows() == (kept, world.row(second))
+    world.write(first, Strength(1, 1))
+    assert world.row(first) == kept and world.row(first) is not kept
+    with pytest.raises(KeyError):
+        world.row(99)
+
+
 def test_rows_see_every_kind_of_write() -> None:
     world = World()
     unit = world.spawn(Strength(5, 5))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game import __version__
-from game.core.data import DataError, resource
+from game.core.data import DataError, lenient, resource
 from game.core.data.plain import Plain, plain
 from game.play.homes import plain_name
 from game.play.language import ENGLISH, language
@@ -142,12 +141,16 @@ def told_title(head: Head) -> str:
     return _title(head.scenario, language()) or head.title
 
 
-_SINGLY = re.compile(r'^scale *= *"personal"', re.MULTILINE)
-
-
 def told_count(head: Head) -> str:
     """What the battle's book calls a round of it, in the chosen language."""
-    return count_of("personal" if _SINGLY.search(head.scenario) else "mass", head.ruleset)
+    return count_of(_scale(head.scenario), head.ruleset)
+
+
+@lru_cache(maxsize=32)
+def _scale(scenario: str) -> str:
+    """The scale that a scenario's text names, whatever its books say of the rest."""
+    found = lenient(scenario, Scenario, LIMITS)
+    return found.scale if found else "mass"
 
 
 @lru_cache(maxsize=32)

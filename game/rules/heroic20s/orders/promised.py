@@ -82,9 +82,7 @@ def _shot_at(here: Scene, foe: Figure, name: str) -> Iterator[tuple[str, tuple[S
             found.append((points, -other.unit))
     if found:
         facts = ("unit", -max(found)[1]), ("n", f"{sum(points for points, _ in found):.1f}")
-        more = len(found) - 1
-        yield (
-            ("heroic20s.note_shot_by", (*facts, ("count", more)))
-            if more
-            else ("heroic20s.note_shot_at", facts)
-        )
+        if len(found) == 1:
+            yield "heroic20s.note_shot_at", facts
+        else:
+            yield "heroic20s.note_shot_by", (*facts, ("count", len(found) - 1))

@@ -104,9 +104,8 @@ FILTERS = ("about", "round", "side", "unit", "copy", "all")
 
 @dataclass(frozen=True, slots=True)
 class LogBar:
-    """What can be chosen from and what is chosen; ``count`` is what the book calls
-    a round, ``copied`` says what was copied just now, and
-    ``copies`` that there is something to copy.
+    """What can be chosen from and what is chosen; ``count`` is what the book calls a round,
+    ``copied`` says what was copied just now, and ``copies`` that there is something to copy.
     """
 
     theme: Theme

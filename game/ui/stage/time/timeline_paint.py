@@ -248,6 +248,7 @@ def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> 
 
 
 WEAKEST = 3
+"""The place of those of whom nothing is special."""
 
 
 def _strength(token: Token, shown: Shown) -> int:
