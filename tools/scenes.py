@@ -199,6 +199,7 @@ def shelf() -> App:
     """Battles kept, one of them by name with its picture."""
     found = until(HILL, ("mass.order",), 3)
     app = battle(found)
+    app.step([], 0.0)
     keep(found)
     saves.save(found, "Wendle", small(app.surface))
     for path in (path for path in home().rglob("*") if path.is_file()):
