@@ -21,7 +21,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	golden bench cluster conformance windows chances kills forged spoilt versions duel pace sanity mutants \
+	proved golden bench cluster conformance windows chances kills forged spoilt versions duel pace sanity mutants \
 	proof sounds shots sheets contrast memory clean
 
 help: ## list the targets
@@ -75,12 +75,16 @@ layers: $(READY) ## imports go only downwards
 
 data-check: $(READY) ## every data file can be read
 	$(RUN) -m tools.check_data
+	$(RUN) -m tools.coverage --proved --check
 
 coverage-check: tested
 	$(RUN) -m tools.coverage --check
 
 coverage: tested ## write data/coverage.json: which rules are tested
 	$(RUN) -m tools.coverage
+
+proved: $(READY) ## write into data/coverage.json which proofs still hold
+	$(RUN) -m tools.coverage --proved
 
 golden: $(READY) ## write the golden playthroughs anew; read the diff
 	$(HEADLESS) $(RUN) -m pytest -q tests/golden --update-golden $(ARGS)

@@ -1,7 +1,8 @@
 """From the record of the last whole test run to data/coverage.json, and the check of it.
 
 `--green` only asks whether the tests have passed on exactly this tree, so that `make coverage`
-and `make check` need not run them a second time after `make test`.
+and `make check` need not run them a second time after `make test`. `--proved` needs no run: it
+writes which proofs still hold for the code of today, with `--check` it only compares them.
 """
 
 from __future__ import annotations
@@ -139,6 +140,24 @@ def summary(found: Coverage) -> list[str]:
     ]
 
 
+def still_proved(shipped: Coverage, proved: Mapping[str, Mapping[str, float]]) -> Coverage:
+    """The shipped lists with the proofs that hold now."""
+    return {
+        book: {**lists, "proved": dict(proved.get(book, {}))} for book, lists in shipped.items()
+    }
+
+
+def _run_proved(check: bool) -> list[str]:
+    """As `_run`, of the proofs alone."""
+    shipped = read_coverage(ROOT / COVERAGE)
+    found = still_proved(shipped, shares(ROOT))
+    if not check:
+        write_coverage(ROOT / COVERAGE, found)
+        return []
+    stale = differences(shipped, found)
+    return [f"{COVERAGE} is stale, run make proved: {line}" for line in stale]
+
+
 def _run(check: bool) -> list[str]:
     """The faults; without `check` the file is written instead of compared."""
     record = read_record(ROOT)
@@ -164,10 +183,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.coverage", description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     parser.add_argument("--green", action="store_true", help="only tell whether tests are green")
+    parser.add_argument("--proved", action="store_true", help="only what of the proofs holds")
     options = parser.parse_args()
     if options.green:
         return 0 if is_green(ROOT) else 1
-    faults = _run(options.check)
+    faults = _run_proved(options.check) if options.proved else _run(options.check)
     print("\n".join(faults), file=sys.stderr, end="\n" if faults else "")
     return 1 if faults else 0
 

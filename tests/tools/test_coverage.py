@@ -6,7 +6,14 @@ import json
 
 import pytest
 
-from tools.coverage import coverage, differences, is_green, read_record, strays
+from tools.coverage import (
+    coverage,
+    differences,
+    is_green,
+    read_record,
+    still_proved,
+    strays,
+)
 from tools.inputs import digest
 from tools.rule_coverage import RECORD
 from tools.rule_sources import CatalogueError, asserts, catalogue, named_in_game
@@ -125,3 +132,10 @@ def test_what_counts_as_an_assertion(tmp_path, body, counts):
     path = tmp_path / "test_it.py"
     path.write_text(f"def test_it():\n    {body}\n\ndef other():\n    assert True\n")
     assert asserts(path, "test_it") is counts
+
+
+def test_a_proof_that_no_longer_holds_goes_and_the_lists_stay():
+    shipped = {"book": {"tested": ["BK-HIT-01"], "proved": {"BK-HIT-01": 0.9, "BK-HIT-02": 1.0}}}
+    found = still_proved(shipped, {"book": {"BK-HIT-01": 0.9}})
+    assert found == {"book": {"tested": ["BK-HIT-01"], "proved": {"BK-HIT-01": 0.9}}}
+    assert differences(shipped, found) == ["book.proved: -BK-HIT-02 1.0"]
