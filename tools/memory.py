@@ -21,6 +21,7 @@ from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import open_app
+from game.ui.art.kept import Held
 from game.ui.heap import give_back
 
 STATUS = Path("/proc/self/status")
@@ -67,10 +68,14 @@ def surfaces(roots: Iterable[object], seen: set[int]) -> int:
     return held
 
 
+def _within(cache: object) -> Iterable[object]:
+    return cache.pictures() if isinstance(cache, Held) else gc.get_referents(cache)
+
+
 def kept(app: object) -> Counter[str]:
     """Bytes of surfaces by the cache that keeps them, then those that only the screens have."""
     seen: set[int] = set()
-    found = Counter({name: surfaces(gc.get_referents(one), seen) for name, one in caches()})
+    found = Counter({name: surfaces(_within(one), seen) for name, one in caches()})
     found["the screens themselves"] = surfaces([app], seen)
     return found
 

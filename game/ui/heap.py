@@ -13,7 +13,7 @@ import sys
 M_MMAP_THRESHOLD = -3
 """The name of the bound in the library's `mallopt`."""
 
-LARGE = 1024 * 1024
+LARGE = 512 * 1024
 """Pieces of so many bytes are had from the system, and given back to it."""
 
 

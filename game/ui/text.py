@@ -57,7 +57,7 @@ class Piece:
     style: Style
 
 
-@held(8)
+@held
 def image(text: str, style: Style) -> Surface:
     """The rendered text; shared, never draw on it."""
     words = _set(text)

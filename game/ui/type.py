@@ -23,9 +23,12 @@ FACES = {
 }
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=24)
 def font(size: int, weight: str = "regular", italic: bool = False) -> pygame.font.Font:
-    """The face at a size in pixels; weights are regular, semibold, bold and black."""
+    """The face at a size in pixels; weights are regular, semibold, bold and black.
+
+    An opened face holds a third of a megabyte, and what it wrote is kept as pictures elsewhere.
+    """
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(_path(FACES[weight, italic]), max(size, SMALLEST))

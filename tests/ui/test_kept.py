@@ -6,19 +6,21 @@ from pygame import Surface
 
 from game.ui import start
 from game.ui.app import App
-from game.ui.art.kept import Held, bytes_of, forget, held
+from game.ui.art.kept import Held, Room, bytes_of, forget
+from game.ui.art.paper import table
 from game.ui.art.title import title_picture
 from game.ui.title.screen import CreditsScreen
 from game.ui.widgets.modal import Answer, Modal
+from tools.scenes import SCENES
 
 KILOBYTE = 1024
 
 
-def pictures(kilobytes: int) -> tuple[Held[[int], Surface], list[int]]:
+def pictures(room: Room) -> tuple[Held[[int], Surface], list[int]]:
     """A function that draws pictures of 16 kilobytes, and what it drew."""
     drawn: list[int] = []
 
-    @held(kilobytes / KILOBYTE)
+    @room.held
     def picture(number: int) -> Surface:
         """A picture."""
         drawn.append(number)
@@ -28,7 +30,7 @@ def pictures(kilobytes: int) -> tuple[Held[[int], Surface], list[int]]:
 
 
 def test_a_picture_is_drawn_once() -> None:
-    picture, drawn = pictures(64)
+    picture, drawn = pictures(Room(64 * KILOBYTE))
     assert picture(1) is picture(1)
     assert drawn == [1]
     assert picture.cache_info() == (1, 1, 64 * KILOBYTE, 16 * KILOBYTE)
@@ -36,7 +38,7 @@ def test_a_picture_is_drawn_once() -> None:
 
 
 def test_the_least_used_go_first_where_the_bytes_are_full() -> None:
-    picture, drawn = pictures(64)
+    picture, drawn = pictures(Room(64 * KILOBYTE))
     for number in (1, 2, 3, 4):
         picture(number)
     picture(1)
@@ -49,15 +51,32 @@ def test_the_least_used_go_first_where_the_bytes_are_full() -> None:
 
 
 def test_one_that_is_larger_than_all_room_is_kept_alone() -> None:
-    picture, drawn = pictures(8)
+    picture, drawn = pictures(Room(8 * KILOBYTE))
     picture(1)
     picture(1)
     picture(2)
     assert drawn == [1, 2] and picture.cache_info().currsize == 16 * KILOBYTE
 
 
+def test_pictures_of_two_functions_share_a_room() -> None:
+    room = Room(64 * KILOBYTE)
+    (near, seen_near), (far, seen_far) = pictures(room), pictures(room)
+    for number in (1, 2):
+        near(number)
+        far(number)
+    near(1)
+    far(3)
+    assert (near.cache_info().currsize, far.cache_info().currsize) == (2 * 16384, 2 * 16384)
+    far(1)
+    near(1)
+    assert (seen_near, seen_far) == ([1, 2], [1, 2, 3, 1])
+    near.cache_clear()
+    far(1)
+    assert near.cache_info().currsize == 0 and seen_far == [1, 2, 3, 1]
+
+
 def test_another_palette_forgets_them() -> None:
-    picture, drawn = pictures(64)
+    picture, drawn = pictures(Room(64 * KILOBYTE))
     picture(1)
     forget()
     assert picture.cache_info().currsize == 0
@@ -68,6 +87,12 @@ def test_another_palette_forgets_them() -> None:
 def test_pictures_in_a_tuple_count() -> None:
     one = Surface((64, 64), depth=32)
     assert bytes_of((one, (one, 3), "words")) == 2 * bytes_of(one) == 32 * KILOBYTE
+
+
+def test_under_a_battle_no_second_table_is_kept() -> None:
+    app = SCENES["orders"].build()
+    app.step([], 0.0)
+    assert table.cache_info().currsize == 0
 
 
 def test_a_covered_title_lets_go_of_its_picture() -> None:

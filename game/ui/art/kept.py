@@ -18,6 +18,9 @@ Drawn = TypeVar("Drawn")
 
 MEGABYTE = 1024 * 1024
 
+ROOM = 16 * MEGABYTE
+"""For all pictures that depend on how near the field is seen, and the words in them."""
+
 _FORGETTERS: list[Callable[[], None]] = []
 
 
@@ -44,50 +47,76 @@ def kept(most: int) -> Callable[[Callable[Given, Drawn]], Callable[Given, Drawn]
     return wrap
 
 
-class Held(Generic[Given, Drawn]):
-    """A drawing function with the pictures that it has drawn, up to ``most`` bytes of them."""
+class Room:
+    """The bytes that drawing functions share: whichever picture was used least recently goes first,
+    whoever drew it.
+    """
 
-    def __init__(self, draw: Callable[Given, Drawn], most: int) -> None:
+    def __init__(self, most: int) -> None:
+        self.most, self.bytes = most, 0
+        self.known: OrderedDict[tuple[object, ...], object] = OrderedDict()
+
+    def held(self, draw: Callable[Given, Drawn]) -> Held[Given, Drawn]:
+        """Keep results of a drawing function as long as there is room, and the last one in any
+        case. Its arguments are hashable and given by their places.
+        """
+        return Held(draw, self)
+
+    def put(self, key: tuple[object, ...], made: object) -> None:
+        """Keep this one; what was used least goes."""
+        self.known[key] = made
+        self.bytes += bytes_of(made)
+        while self.bytes > self.most and len(self.known) > 1:
+            self.bytes -= bytes_of(self.known.popitem(last=False)[1])
+
+    def let_go(self, owner: object) -> None:
+        """Keep nothing more of what this one drew."""
+        for key in [key for key in self.known if key[0] is owner]:
+            self.bytes -= bytes_of(self.known.pop(key))
+
+
+class Held(Generic[Given, Drawn]):
+    """A drawing function with the pictures that it has in its room."""
+
+    def __init__(self, draw: Callable[Given, Drawn], room: Room) -> None:
         self.__wrapped__, self.__doc__ = draw, draw.__doc__
         self.__module__, self.__name__ = draw.__module__, draw.__name__
-        self._most, self._bytes, self._hits, self._misses = most, 0, 0, 0
-        self._known: OrderedDict[object, Drawn] = OrderedDict()
+        self._room, self._hits, self._misses = room, 0, 0
         _FORGETTERS.append(self.cache_clear)
 
     def __call__(self, *given: Given.args, **named: Given.kwargs) -> Drawn:
         """The picture, drawn if it is not there."""
+        room, key = self._room, (self, *given)
         try:
-            found = self._known[given]
+            found = room.known[key]
         except KeyError:
-            return self._drawn(*given, **named)
-        if self._bytes > self._most // 2:  # before, nobody asks who was here last
-            self._known.move_to_end(given)
+            made = self.__wrapped__(*given, **named)
+            self._misses += 1
+            room.put(key, made)
+            return made
+        if room.bytes > room.most // 2:  # before, nobody asks who was here last
+            room.known.move_to_end(key)
         self._hits += 1
-        return found
+        return found  # type: ignore[return-value]
 
-    def _drawn(self, *given: Given.args, **named: Given.kwargs) -> Drawn:
-        made = self._known[given] = self.__wrapped__(*given, **named)
-        self._misses += 1
-        self._bytes += bytes_of(made)
-        while self._bytes > self._most and len(self._known) > 1:
-            self._bytes -= bytes_of(self._known.popitem(last=False)[1])
-        return made
+    def pictures(self) -> list[object]:
+        """Its own in the room."""
+        return [made for key, made in self._room.known.items() if key[0] is self]
 
     def cache_info(self) -> CacheInfo:
-        """How often a picture was there, how often not, and how many bytes are held."""
-        return CacheInfo(self._hits, self._misses, self._most, self._bytes)
+        """How often a picture was there, how often not, and how many bytes of its own are held."""
+        own = sum(map(bytes_of, self.pictures()))
+        return CacheInfo(self._hits, self._misses, self._room.most, own)
 
     def cache_clear(self) -> None:
         """Draw everything anew."""
-        self._known.clear()
-        self._bytes = 0
+        self._room.let_go(self)
 
 
-def held(megabytes: float) -> Callable[[Callable[Given, Drawn]], Held[Given, Drawn]]:
-    """Keep results of a drawing function up to so many megabytes, and the last one in any case; the
-    least used go first. Its arguments are hashable and given by their places.
-    """
-    return lambda draw: Held(draw, int(megabytes * MEGABYTE))
+held = Room(ROOM).held
+"""What is seen near or far shares one room: a level of the wheel needs little of it, and all that
+were seen before only as long as nothing else wants their place.
+"""
 
 
 def bytes_of(made: object) -> int:

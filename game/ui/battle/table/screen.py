@@ -255,8 +255,8 @@ class BattleScreen:
     def _backdrop(self, surface: Surface) -> Surface:
         """Table, field and sheets, which only a new size of the window changes."""
         if self._ground is None or self._ground.get_size() != surface.get_size():
-            ground = Surface(surface.get_size())
-            ground.blit(table_art(surface.get_size()), (0, 0))
+            ground = table_art(surface.get_size()).copy()
+            table_art.cache_clear()  # the one under a battle is enough: 8 megabytes at 1920 x 1080
             self.stage.paint_ground(ground, self)
             self._ground = ground
         return self._ground

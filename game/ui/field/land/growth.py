@@ -69,7 +69,7 @@ def tree_of(made: Plan, tile: Tile) -> tuple[str, int]:
     return made.stood.get(tile, "tree"), pick(tile, "crown", VARIANTS)
 
 
-@held(4)
+@held
 def tree(side: int, kind: str, variant: int) -> Surface:
     """A tree for sheets of this size, its foot in the middle of the picture."""
     return drawn(side, WIDE, lambda pen: _TREES[kind](pen, Random(f"{kind} {variant}")))
@@ -164,7 +164,7 @@ def bushes(sheet: Sheet) -> None:
         sheet.stamp(bush(sheet.side, look, pick(tile, "bush", VARIANTS)), spot)
 
 
-@held(2)
+@held
 def bush(side: int, look: str, variant: int) -> Surface:
     """The growth of one cell."""
     return drawn(side, 1.2, lambda pen: _BUSHES[look](pen, Random(f"{look} {variant}")))

@@ -42,7 +42,7 @@ def litter(sheet: Sheet) -> None:
         sheet.stamp(_piece(sheet.side, soil, number), spot)
 
 
-@held(2)
+@held
 def _piece(side: int, soil: str, number: int) -> Surface:
     draw = _LITTER[soil][number]
     return drawn(side, 0.6, lambda pen: draw(pen, Random(f"{soil} {number}")), SEPIA)

@@ -47,7 +47,7 @@ def edge_of(soil: str) -> Colour:
     return mix(TONES[soil], INK, 0.38 if soil in BUILT else 0.24)
 
 
-@held(6)
+@held
 def soil(name: str, side: int) -> Surface:
     """The picture of a soil for sheets of ``side`` pixels a cell."""
     wide = CELLS * side * OVER

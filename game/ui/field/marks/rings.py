@@ -28,7 +28,7 @@ def chosen(side: int, seconds: float) -> Surface:
     return _chosen(side, round(swell * (STEPS - 1)))
 
 
-@held(2)
+@held
 def _chosen(side: int, step: int) -> Surface:
     if side >= REDUCED:
         return _stood(side, step)

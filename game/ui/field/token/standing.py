@@ -62,7 +62,7 @@ def sheet(side: int, over: int = 0) -> Canvas:
     return canvas(size, unit, over=fine).at(WIDE / 2, HIGH / 2)
 
 
-@held(12)
+@held
 def body(shown: Standing, side: int) -> pygame.Surface:
     """The body alone for cells of ``side`` pixels."""
     pen = sheet(side).at(0, FEET)
@@ -92,7 +92,7 @@ def _beast(pen: Canvas, shown: Standing) -> None:
         draw_horse(pen.at(0, 4, 0.84), seed, "", shown.step)
 
 
-@held(6)
+@held
 def foot(side: int, tincture: str, degrees: int, wide: bool) -> pygame.Surface:
     """Shadow and ring; ``wide`` under a horse."""
     size = 1.12 if wide else 1.0
@@ -102,7 +102,7 @@ def foot(side: int, tincture: str, degrees: int, wide: bool) -> pygame.Surface:
     return pen.done()
 
 
-@held(6)
+@held
 def vigour(side: int, quarters: int, full: int, wide: bool) -> pygame.Surface:
     """The arc of health; ``quarters`` are points in fourths, so that it can drain softly."""
     pen = sheet(side).at(0, FEET)

@@ -85,7 +85,7 @@ def _shown(seals: tuple[Seal, ...]) -> tuple[tuple[str, str], ...]:
     return (*((seal.tone, seal.sign) for seal in seals[: SEALS - 1]), ("penalty", "more"))
 
 
-@held(24)
+@held
 def token(face: Face, side: int) -> pygame.Surface:
     """The picture for cells of ``side`` pixels; its middle belongs on the cell's middle."""
     if side >= REDUCED:
