@@ -85,6 +85,10 @@ class Health:
     full: int
 
 
+FLED, ESCAPED = "fled", "escaped"
+"""Why somebody is out of it who has left the field: running, or a free man."""
+
+
 @dataclass(frozen=True, slots=True)
 class Out:
     """Out of the battle, and why: fallen, fled, merged, captured, withdrawn."""

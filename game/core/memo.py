@@ -60,6 +60,7 @@ def lately(work: Work) -> Work:
             found = known[key] = (things, work(*things))
         return found[1]
 
+    remembered.cache_clear = known.clear  # type: ignore[attr-defined]  # as of an lru_cache
     return cast("Work", remembered)
 
 
@@ -81,6 +82,7 @@ def by(gist: Callable[..., Hashable]) -> Callable[[Work], Work]:
                 found = known[key] = work(*things)
             return found
 
+        remembered.cache_clear = known.clear  # type: ignore[attr-defined]  # as of an lru_cache
         return cast("Work", remembered)
 
     return remembering

@@ -8,13 +8,10 @@ from functools import lru_cache
 
 from game.ai.field import lookout_of
 from game.ai.single.ground import way
-from game.core.components import Aims, Out, Position, Unit
+from game.core.components import ESCAPED, Aims, Out, Position, Unit
 from game.core.grid import Cell, Grid
 from game.core.setup import Goal
 from game.core.view import View
-
-ESCAPED = "escaped"
-"""Why somebody is out who has left the field a free man."""
 
 SLAY, CAPTURE, HOLD, ESCAPE, SAVE = "slay", "capture", "hold", "escape", "save_the_standard"
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Aims, Field, Large, Out, Strength
+from game.core.components import ESCAPED, Aims, Field, Large, Out, Strength
 from game.core.data import Misfit
 from game.core.grid import Grid
 from game.core.setup import Goal, Setup, SideSetup, Troops, UnitSetup
 from game.core.world import World
 from game.rules.heroic20s.acts.ending import decided
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import ESCAPED, leave, note
+from game.rules.heroic20s.acts.state import leave, note
 from game.rules.heroic20s.exchange.injury import Blow
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.setup.recruit import recruit

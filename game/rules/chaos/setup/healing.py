@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.core.components import Health, Out, Unit
+from game.core.components import ESCAPED, Health, Out, Unit
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Carried
-from game.rules.chaos.acts.move.retreat import ESCAPED
 from game.rules.chaos.acts.time.ending import DEAD, JUDGE, able
 from game.rules.chaos.exchange.getting_through import at_limit
 from game.rules.chaos.setup.inspection import RED, WEAR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import Health, Out, Position
+from game.core.components import ESCAPED, Health, Out, Position
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -107,10 +107,10 @@ def leaves(step: Step, unit: int) -> None:
     """He has left the field."""
     lets_go(step, unit)
     spits_out(step, unit)
-    step.world.put(unit, Out("escaped"))
+    step.world.put(unit, Out(ESCAPED))
     stirs(step)
     step.world.forget(unit, *PASSING, components.Grappled, Acting)
-    step.emit(out(unit, "escaped", "EM-TRN-05"))
+    step.emit(out(unit, ESCAPED, "EM-TRN-05"))
 
 
 @rule("EM-GRP-05", "EM-GRP-03")

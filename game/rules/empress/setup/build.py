@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.components import Health, Large, Lying, Seen
+from game.core.components import ESCAPED, Health, Large, Lying, Seen
 from game.core.data import insist
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -110,7 +110,7 @@ def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     everybody = reader.each(Known, Health, components.Fighter)
     lost = {unit: why(reader, unit) for unit, _ in everybody}
     return tuple(
-        Carried(known.id, max(1, health.now), out="" if lost[unit] == "escaped" else lost[unit])
+        Carried(known.id, max(1, health.now), out="" if lost[unit] == ESCAPED else lost[unit])
         for unit, (known, health, _) in everybody
     )
 

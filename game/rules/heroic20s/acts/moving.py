@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.components import Facing, Position
+from game.core.components import ESCAPED, FLED, Facing, Position
 from game.core.events import Event, moved
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -23,8 +23,6 @@ from game.rules.heroic20s.acts.fighting import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
-    ESCAPED,
-    FLED,
     disengages,
     expend,
     fills,

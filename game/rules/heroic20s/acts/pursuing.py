@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
 
-from game.core.components import Health, Out, Strength, Unit
+from game.core.components import ESCAPED, FLED, Health, Out, Strength, Unit
 from game.core.events import Event, out
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.state import CAPTURED, ESCAPED, FLED, SLAIN
+from game.rules.heroic20s.acts.state import CAPTURED, SLAIN
 from game.rules.heroic20s.exchange import pursuit
 from game.rules.heroic20s.exchange.casualties import important, the_rest
 from game.rules.heroic20s.sheet.components import Fighter, Routed, Taken, Terms, Toll, Verdict

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from game.core.components import Health, Out, Position, Spread, Strength
+from game.core.components import ESCAPED, FLED, Health, Out, Position, Spread, Strength
 from game.core.events import Event, out
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -26,7 +26,7 @@ from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
-FALLEN, FLED, ESCAPED = "fallen", "fled", "escaped"
+FALLEN = "fallen"
 SURRENDERED, SLAIN, CAPTURED = "surrendered", "slain", "captured"
 """Why a unit is out of the battle."""
 

@@ -228,6 +228,10 @@ def carried(reader: Reader, days: int, rest: bool) -> tuple[Carried, ...]:
     found = list[Carried]()
     for unit, (known, health, _) in reader.each(Known, components.Health, Fighter):
         gone = reader.find(unit, components.Out)
-        why = gone.why if gone is not None and gone.why not in ("escaped", "fled") else ""
+        why = (
+            gone.why
+            if gone is not None and gone.why not in (components.ESCAPED, components.FLED)
+            else ""
+        )
         found.append(Carried(known.id, max(1, health.now), out=why))
     return tuple(found)

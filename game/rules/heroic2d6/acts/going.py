@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.checks import Check
-from game.core.components import Out, Position, Seen, Side, Torch, Unit
+from game.core.components import ESCAPED, Out, Position, Seen, Side, Torch, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -25,7 +25,7 @@ from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import knowing, known_to
-from game.rules.kit.people.hearsay import Hearsay
+from game.rules.kit.people.hearsay import Hearsay, counts
 from game.rules.kit.people.stillness import stirs
 
 
@@ -37,12 +37,10 @@ def reveal(step: Step, unit: int) -> None:
         return
     world.drop(unit, seen)
     field, who = field_of(world), world.find(unit, Unit)
+    if who is not None:
+        counts(world, who.side, -1)
     heard = world.get(field, Hearsay)
-    if who is None:
-        less = replace(heard, traps=heard.traps - 1)
-    else:
-        left = tuple((side, int(str(n)) - (side == who.side)) for side, n in heard.hidden)
-        less = replace(heard, hidden=left, turn="")
+    less = replace(heard, traps=heard.traps - 1) if who is None else replace(heard, turn="")
     world.write(field, less)
     key = "heroic2d6.trap_found" if who is None else "heroic2d6.found"
     step.emit(Event(key, "H2-ACT-09", unit, cell=world.get(unit, Position).cell))
@@ -216,7 +214,7 @@ def pace_of(reader: Reader, unit: int) -> int:
 @rule("H2-RND-03", "H2-GRD-12")
 def leave(step: Step, unit: int) -> None:
     """He has left the field, and a light that he carries with him."""
-    step.world.put(unit, Out("escaped"))
+    step.world.put(unit, Out(ESCAPED))
     step.world.forget(unit, Torch)
     stirs(step)
-    step.emit(out(unit, "escaped", "H2-RND-03"))
+    step.emit(out(unit, ESCAPED, "H2-RND-03"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Check, worth
-from game.core.components import Out, Position, Seen
+from game.core.components import ESCAPED, Out, Position, Seen
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -36,7 +36,7 @@ def bodies(reader: Reader, me: Figure) -> tuple[int, ...]:
     return tuple(
         unit
         for unit, one in found
-        if reader.get(unit, Out).why != "escaped"
+        if reader.get(unit, Out).why != ESCAPED
         and (one.pack.gear or one.pack.items)
         and any(beside(me, cell) for cell in one.place)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.components import Health, Out
+from game.core.components import ESCAPED, Health, Out
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Carried
@@ -25,7 +25,7 @@ def _carried(reader: Reader, days: int) -> Iterator[Carried]:
     for unit, (known, health, _) in reader.each(Known, Health, Fighter):
         gone = reader.find(unit, Out)
         lives = reader.find(unit, Down) is not None
-        why = gone.why if gone is not None and not lives and gone.why != "escaped" else ""
+        why = gone.why if gone is not None and not lives and gone.why != ESCAPED else ""
         yield Carried(known.id, max(1, health.now), out=why, left=_left(reader, unit, days))
 
 

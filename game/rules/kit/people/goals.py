@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Aims, Field, Out, Position, Side, Spread, Unit
+from game.core.components import ESCAPED, FLED, Aims, Field, Out, Position, Side, Spread, Unit
 from game.core.grid import Cell
 from game.core.ruleset import Reader, Result
 from game.core.setup import Goal
 
-AWAY = ("fled", "escaped")
+AWAY = (FLED, ESCAPED)
 """Ways out by which one leaves the field a free man."""
 
 TAKEN = ("bound", "surrendered", "captured")
@@ -113,7 +113,7 @@ def named(state: Reader, goal: Goal) -> int:
 def share(judge: Judge, state: Reader, side: str) -> int:
     """The percent of a side's fighters who are in the fight, or have left the field free."""
     everybody = judge.members(state, side)
-    kept = [u for u in everybody if judge.able(state, u) or why(state, u) == "escaped"]
+    kept = [u for u in everybody if judge.able(state, u) or why(state, u) == ESCAPED]
     return 100 * len(kept) // len(everybody) if everybody else 0
 
 
@@ -147,7 +147,7 @@ def _filled(state: Reader, unit: int) -> set[Cell]:
 
 def escaped(judge: Judge, state: Reader, goal: Goal) -> bool:
     """Whether as many have left the field as was asked; without a number all who still can."""
-    away = [unit for unit in judge.members(state, goal.side) if why(state, unit) == "escaped"]
+    away = [unit for unit in judge.members(state, goal.side) if why(state, unit) == ESCAPED]
     if goal.count:
         return len(away) >= goal.count
     return bool(away) and not judge.in_fight(state, goal.side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.core.components import Field, Health, Position, Side
+from game.core.components import ESCAPED, Field, Health, Position, Side
 from game.core.grid import Cell, Grid
 from game.core.ruleset import Reader
 from game.core.setup import Goal
@@ -57,7 +57,7 @@ class Appraisal:
         """How much of him is left, from 0 (out of the fight) to 1 (unhurt, or got away)."""
         if self.judge.able(reader, unit):
             return self.soundness(reader, unit)
-        return 1.0 if why(reader, unit) == "escaped" else 0.0
+        return 1.0 if why(reader, unit) == ESCAPED else 0.0
 
     def _goals(self, reader: Reader, side: str) -> float:
         """How near the side's goals are, from 0 to 1; half without any."""
@@ -84,7 +84,7 @@ class Appraisal:
 
     def _closing(self, reader: Reader, goal: Goal, unit: int) -> float:
         """The same of one of them; without cells it is the edge. Who got away is there."""
-        if why(reader, unit) == "escaped":
+        if why(reader, unit) == ESCAPED:
             return 1.0
         spot = reader.find(unit, Position)
         if spot is None or not self.judge.able(reader, unit):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from game.core.components import Health, Out, Position, Side, Unit
+from game.core.components import ESCAPED, FLED, Health, Out, Position, Side, Unit
 from game.core.data import Wrong, insist
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -238,7 +238,7 @@ def gone(reader: Reader, unit: int) -> str:
     if out is not None and out.why in LOST:
         return out.why
     helpless = combatant(reader, unit).condition.helpless
-    left = out is not None and out.why in ("fled", "escaped")
+    left = out is not None and out.why in (FLED, ESCAPED)
     side = reader.get(unit, Unit).side
     taken = (helpless or out is not None) and not left
     free = standing(reader)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
-from game.core.components import Out
+from game.core.components import ESCAPED, Out
 from game.core.events import Event, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -153,7 +153,7 @@ def _against(party: Party, difficulty: int, rule_id: str) -> Check:
     return replace(check, rule=rule_id, bands=bands, column=difficulty)
 
 
-KIND, ESCAPED = "chaos.contest", "escaped"
+KIND = "chaos.contest"
 
 NO_CROWDS = Beyond()
 """What lies off a field of which nothing is told: open, empty ground."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.checks import Check
-from game.core.components import Aims, Out, Position, Unit
+from game.core.components import ESCAPED, FLED, Aims, Out, Position, Unit
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -90,7 +90,7 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
 def leave(step: Step, unit: int) -> None:
     """He moves off the edge of the field: he has fled, or got away where that is his goal."""
     world, cell = step.world, cell_of(step.world, unit)
-    why = "escaped" if escapes(world, unit, cell) else "fled"
+    why = ESCAPED if escapes(world, unit, cell) else FLED
     step.emit(Event(f"zefrs.{why}_field", "ZF-END-02", unit, cell=cell))
     for one in (unit, mount_of(world, unit)):
         if one is not None:
