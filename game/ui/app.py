@@ -20,6 +20,7 @@ from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
 from game.ui.encoding import encoded, unused
+from game.ui.frames import Frames
 from game.ui.notice import Notice, changes
 from game.ui.resting import cover
 from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
@@ -29,8 +30,6 @@ from game.ui.sound.score import cue, hearing
 from game.ui.strokes import Held
 from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
 
-FRAMES = 60
-IDLE_MS = 100
 LONGEST = 0.1
 """Seconds that one frame may at most count for: a window dragged for long makes no leap."""
 
@@ -89,11 +88,9 @@ class App:
 
     def run(self) -> None:
         """Play until the player leaves; without anything lively only events wake the loop."""
-        clock = pygame.time.Clock()
+        frames = Frames()
         while self.stack:
-            waiting = [] if self.top.lively else [pygame.event.wait(IDLE_MS)]
-            self.step([*waiting, *pygame.event.get()])
-            clock.tick(FRAMES)
+            self.step(frames.events(self.top))
         pygame.quit()
         text.clear_caches()
 

@@ -22,6 +22,10 @@ class Screen(Protocol):
         """Whether something moves, so that the next frame is due in a sixtieth of a second."""
 
     @property
+    def calm(self) -> bool:
+        """Whether what moves in a lively one is scenery alone, unless somebody touches it."""
+
+    @property
     def caption(self) -> str:
         """The window's title; it must tell nothing that the one who sits here may not know."""
 
@@ -97,6 +101,11 @@ class Plain:
     @property
     def lively(self) -> bool:
         """Nothing moves."""
+        return False
+
+    @property
+    def calm(self) -> bool:
+        """What moves is what it shows."""
         return False
 
     @property

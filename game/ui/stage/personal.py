@@ -81,6 +81,11 @@ class PersonalStage(Stage):
         """The cells lie where the camera shows them."""
         return self.map
 
+    @property
+    def moving(self) -> bool:
+        """The camera is on its way."""
+        return self.map.moving
+
     def dress(self, screen: BattleScreen) -> Dressing:
         """What the file of the battle says of its looks, in the chosen language."""
         return self._attire.of(screen)

@@ -123,6 +123,11 @@ class Stage(Protocol):
     def zones(self) -> tuple[Zone, ...]:
         """Who is asked for help, the part closest to the eye first."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether the map is on its way to another part or size."""
+        return False
+
     def layout(self, theme: Theme, view: View) -> Layout:
         """Where everything stands in this window; called again after each resize."""
 

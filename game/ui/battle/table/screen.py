@@ -91,6 +91,11 @@ class BattleScreen:
         return True
 
     @property
+    def calm(self) -> bool:
+        """Nobody marches or thinks, and the map stands still."""
+        return not (self._moving or self.turns.thinking or self.stage.moving)
+
+    @property
     def caption(self) -> str:
         """The window's title names the battle and nothing that is secret."""
         return f"{TITLE} – {in_language(self.table.match.scenario).title}"
