@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Health
+from game.core.checks import Outcome
+from game.core.components import Facing, Health
+from game.rules.empress.acts.blows import FACE, INTERRUPT
+from game.rules.empress.exchange.defence import defence
 from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet.turns import Faced
 from tests.rules.empress.bout import bout, man, setup
+from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import desk
 
 
@@ -41,3 +46,39 @@ def test_who_went_down_in_his_own_segment_has_his_action_and_does_not_get_up_for
     request = here.until("E10 too")
     assert not here.open(request, "form") & {"stand", "move", "retreat", "hold", "counter"}
     assert here.usual(request).text("form") == "strike"
+
+
+@pytest.mark.rule("EM-GRD-06", "EM-SHD-09", "EM-SUR-01")
+@pytest.mark.parametrize("form", ["strike", "maneuver", "throw"])
+@pytest.mark.parametrize("state", ["", "surprised", "faced"])
+def test_what_is_promised_of_an_attack_from_behind_is_what_is_rolled(form: str, state: str) -> None:
+    """The first attack of a round is turned to with the shield, also by the surprised."""
+    people = (man("E8", "a", (5, 5), agility=18, held=("dagger",)), man("E1", "b", (5, 6)))
+    here = desk(setup(*people), {"attack": [2], "maneuver": [2]})
+    request = here.until("E8")
+    states = {"": (), "surprised": (Surprised(),), "faced": (Faced(),)}
+    here.put("E1", Facing("N"), *states[state])
+    more = {"aim": "trip"} if form == "maneuver" else {}
+    order = here.order(request, {"form": form, "target": "E1", "weapon": "dagger", **more})
+    told = here.promised(request, order)
+    here.battle.give(request, order)
+    while here.request is not None and here.request.kind in (FACE, INTERRUPT):
+        use = here.request.kind == FACE
+        here.battle.give(here.request, here.order(here.request, {"use": use}))
+    rolls = [roll for event in here.battle.events for roll in event.outcomes]
+    assert told is not None
+    assert [told.check] == [roll.check for roll in rolls if isinstance(roll, Outcome)]
+    assert told.check is not None
+    assert told.check.column == (12 if state == "faced" else 13)
+    assert ("empress.note_turns" in dict(told.notes)) is (state != "faced")
+
+
+@pytest.mark.rule("EM-SUR-08", "EM-DUA-08")
+@pytest.mark.parametrize(("unaware", "column"), [(True, 11), (False, 14)])
+def test_sword_and_board_is_of_no_use_against_a_shot_out_of_nowhere(
+    unaware: bool, column: int
+) -> None:
+    """Example D40 with the perk used for defence: what the shield gives is lost as a whole."""
+    foe = figure("E2", 2, board="defensive")
+    shot = blow(figure("E7"), foe, "longbow", unaware=unaware)
+    assert defence(shot).hit_class == column
