@@ -9,7 +9,7 @@ from game.core.components import Facing, Health
 from game.rules.empress.acts.blows import FACE, INTERRUPT
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.sheet.components import Surprised
-from game.rules.empress.sheet.turns import Faced
+from game.rules.empress.sheet.turns import Attacked, Faced
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import desk
@@ -82,3 +82,23 @@ def test_sword_and_board_is_of_no_use_against_a_shot_out_of_nowhere(
     foe = figure("E2", 2, board="defensive")
     shot = blow(figure("E7"), foe, "longbow", unaware=unaware)
     assert defence(shot).hit_class == column
+
+
+@pytest.mark.rule("EM-OPP-06", "EM-OPP-05", "EM-ATK-06")
+def test_a_shot_in_contact_is_promised_only_as_far_as_the_archer_is_still_up() -> None:
+    """E10 fights the archer, who has 3 Hit Points, and strikes first."""
+    people = (man("E7", "a", (5, 5), health=3, agility=18), man("E10", "b", (5, 6)))
+    here = desk(setup(*people, man("E1", "b", (5, 1))))
+    request = here.until("E7")
+    order = here.order(request, {"form": "shoot", "target": "E1"})
+    free = here.promised(request, order)
+    here.put("E10", Attacked(((here.unit("E7"), 1),)))
+    fights = here.promised(request, order)
+    assert free is not None
+    assert fights is not None
+    (before,), (after,) = free.branches, fights.branches
+    up = sum(p for points, p in after.own if points < 3)
+    assert 0 < up < 1
+    assert after.mean == pytest.approx(before.mean * up)
+    assert after.out == pytest.approx(before.out * up)
+    assert sum(p for _, p in after.hit) == pytest.approx(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -84,13 +85,38 @@ def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Fo
 def with_strikes(
     view: View, found: Forecast, unit: int, able: Sequence[tuple[int, Cell]]
 ) -> Forecast:
-    """What is promised, and what these may do before."""
+    """What is promised, and what these may do before: whoever goes down by that does no more."""
     if not able:
         return found
-    taken = [struck(view, foe, unit, cell) for foe, cell in able]
+    most = _endures(view, unit)
+    taken = together((struck(view, foe, unit, cell) for foe, cell in able), most)
     notes = tuple(about("provokes", foe) for foe, _ in able)
-    branches = tuple(replace(b, own=together((b.own or NOTHING, *taken))) for b in found.branches)
-    return replace(found, branches=branches, notes=(*found.notes, *notes))
+    branches = tuple(_after(b, taken, most) for b in found.branches)
+    others = tuple(
+        replace(
+            one, branches=tuple(replace(_after(b, taken, most), own=b.own) for b in one.branches)
+        )
+        for one in found.others
+    )
+    return replace(found, branches=branches, notes=(*found.notes, *notes), others=others)
+
+
+def _endures(view: View, unit: int) -> int:
+    """The points that stop him; none stop whoever was down before and acts all the same."""
+    me = figure(view, unit)
+    return me.health.now if me.able and me.health.now > 0 else sys.maxsize
+
+
+@rule("EM-OPP-05")
+def _after(branch: Branch, taken: Losses, most: int) -> Branch:
+    """A branch for whoever loses so much before, and is stopped by so many points."""
+    own = together((taken, branch.own or NOTHING), most)
+    stays = sum(p for points, p in taken if points < most)
+    if stays >= 1.0 or not branch.hit:
+        return replace(branch, own=own)
+    hit = gather([*((g, p * stays) for g, p in branch.hit), (chances.MISSED, 1.0 - stays)])
+    losses = chances.summed([(0, 1.0 - stays), *((n, p * stays) for n, p in branch.losses)])
+    return replace(branch, hit=hit, losses=losses, own=own, out=branch.out * stays)
 
 
 @once
@@ -111,11 +137,13 @@ def _taken(view: View, foe: int, unit: int, weapon: str, front: bool) -> Losses:
     return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
-def together(found: Iterable[Losses]) -> Losses:
-    """The points of all of these together."""
+def together(found: Iterable[Losses], most: int) -> Losses:
+    """The points of all of these together, up to the one by which so many are lost."""
     total = NOTHING
     for losses in found:
-        total = chances.summed((a + b, p * q) for a, p in total for b, q in losses)
+        gone = [(a, p) for a, p in total if a >= most]
+        more = ((a + b, p * q) for a, p in total if a < most for b, q in losses)
+        total = chances.summed([*gone, *more])
     return total
 
 
