@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.checks import Outcome
@@ -9,6 +11,7 @@ from game.core.components import Facing, Health
 from game.rules.empress.acts.blows import FACE, INTERRUPT
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet.gear import protection
 from game.rules.empress.sheet.turns import Attacked, Faced
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import blow, figure
@@ -102,3 +105,19 @@ def test_a_shot_in_contact_is_promised_only_as_far_as_the_archer_is_still_up() -
     assert after.mean == pytest.approx(before.mean * up)
     assert after.out == pytest.approx(before.out * up)
     assert sum(p for _, p in after.hit) == pytest.approx(1)
+
+
+@pytest.mark.rule("EM-ARM-01")
+@pytest.mark.parametrize(
+    ("told", "worth"),
+    [
+        ({"wears": "light_plate"}, 5),
+        ({"wears": "light_plate", "protection": 3}, 3),
+        ({"wears": ""}, 0),
+        ({}, 2),
+    ],
+)
+def test_other_armour_brings_its_own_protection(told: dict[str, Any], worth: int) -> None:
+    """An ogre, whose hide has a Protection of its own."""
+    here = bout(setup(man("M2", "a", (3, 3), **told), man("E1", "b", (9, 9))))
+    assert protection(here.me("M2")) == worth
