@@ -121,3 +121,17 @@ def test_other_armour_brings_its_own_protection(told: dict[str, Any], worth: int
     """An ogre, whose hide has a Protection of its own."""
     here = bout(setup(man("M2", "a", (3, 3), **told), man("E1", "b", (9, 9))))
     assert protection(here.me("M2")) == worth
+
+
+@pytest.mark.rule("EM-INH-05", "EM-BRK-02")
+def test_whoever_charges_is_easier_to_hit_on_his_way_as_well() -> None:
+    """E2 is passed at a walk and in a charge: Hit Class 12 and 10."""
+    people = (man("E10", "a", (5, 5), agility=18, health=60), man("E2", "b", (6, 5)))
+    here = desk(setup(*people, man("E10 too", "b", (5, 2)), switches=("lotfp_charge",)))
+    request = here.until("E10")
+    costs = []
+    for said in ({"form": "move"}, {"form": "charge", "target": "E10 too"}):
+        told = here.promised(request, here.order(request, {**said, "to": (5, 3)}))
+        assert told is not None
+        costs.append(told.branches[0].own_mean)
+    assert 0 < costs[0] < costs[1]

@@ -44,7 +44,7 @@ def on_the_way(
     met = dict(strikers(view, unit, path))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
-    return with_strikes(view, found, unit, tuple(met.items()))
+    return with_strikes(view, found, unit, tuple(met.items()), charged=form == turn.CHARGE)
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -83,13 +83,20 @@ def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Fo
 
 
 def with_strikes(
-    view: View, found: Forecast, unit: int, able: Sequence[tuple[int, Cell]]
+    view: View,
+    found: Forecast,
+    unit: int,
+    able: Sequence[tuple[int, Cell]],
+    *,
+    charged: bool = False,
 ) -> Forecast:
-    """What is promised, and what these may do before: whoever goes down by that does no more."""
+    """What is promised, and what these may do before: whoever goes down by that does no more;
+    ``charged``: he is easier to hit meanwhile.
+    """
     if not able:
         return found
     most = _endures(view, unit)
-    taken = together((struck(view, foe, unit, cell) for foe, cell in able), most)
+    taken = together((struck(view, foe, unit, cell, charged) for foe, cell in able), most)
     notes = tuple(about("provokes", foe) for foe, _ in able)
     branches = tuple(_after(b, taken, most) for b in found.branches)
     others = tuple(
@@ -120,20 +127,24 @@ def _after(branch: Branch, taken: Losses, most: int) -> Branch:
 
 
 @once
-def struck(view: View, foe: int, unit: int, cell: Cell) -> Losses:
+@rule("EM-INH-05")
+def struck(view: View, foe: int, unit: int, cell: Cell, charged: bool = False) -> Losses:
     """The points that an opportunity attack of this one takes of somebody in that cell."""
     he, there = figure(view, foe), standing_at(figure(view, unit), cell)
     rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place))
+    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place), charged)
 
 
 @once
-def _taken(view: View, foe: int, unit: int, weapon: str, front: bool) -> Losses:
+def _taken(
+    view: View, foe: int, unit: int, weapon: str, front: bool, charged: bool = False
+) -> Losses:
     """The same with this weapon, from the front or from behind."""
     attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
-    attack = replace(attack, at=replace(attack.at, front=front))
+    there = replace(attack.foe, charged=charged or attack.foe.charged)
+    attack = replace(attack, foe=there, at=replace(attack.at, front=front))
     return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
