@@ -135,3 +135,22 @@ def test_whoever_charges_is_easier_to_hit_on_his_way_as_well() -> None:
         assert told is not None
         costs.append(told.branches[0].own_mean)
     assert 0 < costs[0] < costs[1]
+
+
+@pytest.mark.rule("EM-INH-05", "EM-OPP-02", "EM-RCH-03")
+@pytest.mark.parametrize(("foe", "again"), [("E10 too", False), ("E1", True)])
+def test_who_strikes_at_a_charge_that_passes_him_has_no_action_left_for_its_end(
+    foe: str, again: bool
+) -> None:
+    """A dagger against a spear: a Warrior alone strikes twice."""
+    people = (
+        man("E10", "a", (5, 5), agility=18, health=60, held=("dagger",)),
+        man(foe, "b", (5, 6), gear=("spear",), facing="S"),
+    )
+    here = desk(setup(*people, switches=("lotfp_charge",)))
+    request = here.until("E10")
+    said = {"form": "charge", "target": foe, "to": (6, 5), "weapon": "dagger"}
+    told = here.promised(request, here.order(request, said))
+    assert told is not None
+    assert ("empress.note_outreached" in dict(told.notes)) is again
+    assert (max(points for points, _ in told.branches[0].own) > 6) is again

@@ -146,6 +146,8 @@ def _charge(here: at.Scene, order: Order) -> Forecast | None:
     blow = _blow(here, order, order.text("weapon"), doubled=True)
     attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
     attack = replace(attack, at=replace(attack.at, hasty=True))
+    if any(foe == attack.foe.unit for foe, _ in risks.passing(here, turn.CHARGE, cell)):
+        attack = replace(attack, foe=prospects.spent(attack.foe))
     found, own = prospects.charged(view, prospects.awaited(view, attack))
     branch = chances.told(found, attack.foe.health.now, own)
     told = replace(awaited(view, attack), branches=(branch,))

@@ -22,7 +22,7 @@ from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import ACTED
+from game.rules.empress.sheet.turns import ACTED, Turn
 from game.rules.empress.tables import book, rows
 from game.rules.kit.people.guess import known_to
 
@@ -139,6 +139,14 @@ def met(view: View, attack: Attack, *, shown: bool = False) -> tuple[Results, Lo
     return after(first, UNDONE, lambda how, n: (chances.of_attack(inside(faced, how)), NOTHING))
 
 
+@rule("EM-OPP-04")
+def spent(foe: Figure) -> Figure:
+    """Somebody after an opportunity attack, which was his action if he still had it."""
+    had = foe.turn
+    early = had.early or had.state != ACTED
+    return replace(foe, turn=Turn(had.segment, ACTED, had.opportunities + 1, early, had.guarded))
+
+
 @rule("EM-INH-05", "EM-OPP-04")
 def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
     """The same of a charge, against which a weapon may be set; a Warrior may strike once more."""
@@ -146,11 +154,10 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
     if not set_against(view, foe, me):
         return met(view, attack)
     around = replace(USUAL, interrupting=True, doubled=True)
-    spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
 
     def then(grade: Grade, points: int) -> tuple[Results, Losses]:
         hurt = replace(me, health=replace(me.health, now=me.health.now - points))
-        return met(view, replace(turned(attack), me=hurt, foe=replace(foe, turn=spent)))
+        return met(view, replace(turned(attack), me=hurt, foe=spent(foe)))
 
     return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
 

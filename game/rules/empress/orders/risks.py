@@ -36,15 +36,20 @@ def on_the_way(
     here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
 ) -> Forecast:
     """What is found, with what enemies may take of him on the way, and ``off`` the field."""
-    view, me, unit = here.view, here.me, here.me.unit
+    view, unit = here.view, here.me.unit
     if form == turn.RETREAT:
         return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
-    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
-    path = ground.ways_of(view, unit, far)[cell].path
-    met = dict(strikers(view, unit, path))
+    met = dict(passing(here, form, cell))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
     return with_strikes(view, found, unit, tuple(met.items()), charged=form == turn.CHARGE)
+
+
+def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
+    """The enemies who may strike at him on his way there at a walk, at a run or in a charge."""
+    me = here.me
+    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
+    return strikers(here.view, me.unit, ground.ways_of(here.view, me.unit, far)[cell].path)
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
