@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.core.checks import Outcome
-from game.core.components import Facing, Health
+from game.core.components import Facing, Health, Position
 from game.rules.empress.acts.blows import FACE, INTERRUPT
 from game.rules.empress.exchange.defence import defence
-from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet.components import Surprised, Swallowed
 from game.rules.empress.sheet.gear import protection
 from game.rules.empress.sheet.turns import Attacked, Faced
 from tests.rules.empress.bout import bout, man, setup
@@ -154,3 +154,15 @@ def test_who_strikes_at_a_charge_that_passes_him_has_no_action_left_for_its_end(
     assert told is not None
     assert ("empress.note_outreached" in dict(told.notes)) is again
     assert (max(points for points, _ in told.branches[0].own) > 6) is again
+
+
+@pytest.mark.rule("EM-SUR-11", "EM-GIA-04")
+def test_nobody_punches_the_monster_that_has_swallowed_him_unawares() -> None:
+    people = (man("M6", "a", (4, 2)), man("E8", "b", (9, 9), traits=("unsuspected",), agility=18))
+    here = desk(setup(*people, man("E10", "b", (12, 3))))
+    request = here.until("E8")
+    here.battle.world.forget(here.unit("E8"), Position)
+    here.put("E8", Swallowed(here.unit("M6")))
+    said = (("form", "strike"), ("target", "M6"))
+    assert not here.open(request, "punch", *said)
+    assert here.open(request, "weapon", *said)
