@@ -96,7 +96,7 @@ def test_a_defensive_pair_parries_what_it_sees_coming_but_no_bullets(
 @pytest.mark.rule("EM-DUA-08")
 def test_sword_and_board_defend_to_the_front_with_both_in_hand() -> None:
     both = foe("E2", board="defensive")
-    assert (sword_and_board(both), sword_and_board(both, front=False)) == (1, 0)
+    assert (sword_and_board(both), sword_and_board(both, ready=False)) == (1, 0)
     assert sword_and_board(foe("E2", board="offensive")) == 0
     assert not boarded(foe("E2", "mace", "medium_shield", board="defensive"))
     assert not boarded(foe("E2", "sword", board="defensive"))

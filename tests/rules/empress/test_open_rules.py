@@ -81,7 +81,8 @@ def test_a_place_behind_ones_back_is_not_watched() -> None:
 @pytest.mark.rule("EM-BRK-02", "EM-INH-05", "EM-RCH-03")
 def test_what_the_way_costs_is_added_to_what_its_end_costs() -> None:
     """E10 charges the halberdier E4, past E2, whose blow comes on top."""
-    alone = man("E10", "a", (5, 5), held=("dagger",), **QUICK), man("E4", "b", (5, 1))
+    bold = man("E10", "a", (5, 5), held=("dagger",), health=60, **QUICK)
+    alone = (bold, man("E4", "b", (5, 1)))
     passed = (*alone, man("E2", "b", (6, 5)))
     costs = []
     for people in (alone, passed):

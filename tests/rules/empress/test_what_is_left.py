@@ -621,7 +621,7 @@ def test_only_whoever_fights_on_pays_for_his_turn() -> None:
 @pytest.mark.rule("EM-GRD-06")
 @pytest.mark.parametrize("why", ["", "surprised", "faced", "front", "bare", "down"])
 def test_who_may_turn_to_the_first_attack(why: str) -> None:
-    """Once a round, with a shield that is not turned to it, and aware of it."""
+    """Once a round, with a shield that is not turned to it; the surprised may as well."""
     here = duel("E10", "E2", attack=[MISS])
     here.until("E10").put("E2", Facing("W" if why == "front" else "E"))
     if why == "surprised":
@@ -634,7 +634,7 @@ def test_who_may_turn_to_the_first_attack(why: str) -> None:
         here.put("E2", Health(-1, 18), Down())
     here.answers["face E2"] = [True]
     here.does("E10", "strike", target="E2", weapon="mace")
-    assert (asked(here, "face") == ["E2"]) is (why == "")
+    assert (asked(here, "face") == ["E2"]) is (why in ("", "surprised"))
     if not why:
         assert here.has("E2", Facing).direction == "W"
 

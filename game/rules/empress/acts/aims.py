@@ -87,6 +87,22 @@ def unaware(reader: Reader, me: Figure, foe: Figure, row: Weapon) -> bool:
     return row.missile and foe.able and not ground.sees(reader, foe.unit, me.unit)
 
 
+@rule("EM-GRD-06", "EM-SUR-01")
+def first_upon(reader: Reader, attack: Attack) -> bool:
+    """Whether this is the first attack of the round upon the target, which knows of it; whoever is
+    surprised defends himself as usual.
+    """
+    foe, aware = attack.foe, not attack.at.unaware
+    known = foe.able and aware and attack.me.unit != foe.swallows
+    return known and reader.find(foe.unit, turns.Faced) is None
+
+
+@rule("EM-GRD-06", "EM-SHD-09")
+def may_turn(attack: Attack) -> bool:
+    """Whether the target gains its shield by turning to such an attack."""
+    return not attack.at.front and gear.shield(attack.foe) is not None
+
+
 @rule("EM-HLP-03")
 def hasty(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether he has moved in this turn, or another enemy engages him."""

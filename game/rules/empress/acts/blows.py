@@ -80,13 +80,11 @@ def _begins(step: Step, blow: Blow) -> None:
 def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     """The first attack of the round upon him: he may turn to it, if that gives him his shield."""
     world, foe = step.world, figure(step.world, blow.target)
-    if world.find(foe.unit, turns.Faced) is not None or not foe.able:
-        return
     attack = aims.made(world, blow)
-    if attack.at.unaware or foe.surprised or blow.unit == foe.swallows:
+    if not aims.first_upon(world, attack):
         return
     world.put(foe.unit, turns.Faced())
-    if attack.at.front or gear.shield(foe) is None:
+    if not aims.may_turn(attack):
         return
     way = ground.bearing(foe, attack.me.place)
     about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), ("weapon", blow.weapon))

@@ -25,13 +25,15 @@ NOW = "empress.now"
 class Turns(System):
     """One thing a step: what somebody was about to do when he gave himself away, or does in his
     turn, whether a holder acts, whose turn begins, or the next segment, the highest one first;
-    nothing more once a side has nobody left.
+    once a side has nobody left only those of it who go down in their own segment still act.
     """
 
     @rule("EM-INI-01", "EM-INI-02", "EM-TRN-05", "EM-SUR-14")
     def process(self, step: Step) -> Process:
         world = step.world
-        if ending.JUDGE.beaten(world, "EM-TRN-05") is not None:
+        found = ending.JUDGE.beaten(world, "EM-TRN-05")
+        owed = ending.owed(world, found)
+        if found is not None and not owed:
             return None
         count = world.find(field_of(world), Countdown)
         if declared := world.each(Declared):
@@ -45,9 +47,9 @@ class Turns(System):
             _segment(step, Countdown(first), first)
         elif count.over:
             return None
-        elif held := waiting(world, held=True):
+        elif not owed and (held := waiting(world, held=True)):
             yield from _asks(step, count, held[0])
-        elif own := waiting(world, held=False):
+        elif own := owed or waiting(world, held=False):
             _begins(step, own[0])
         else:
             _counts_down(step, count)

@@ -14,7 +14,7 @@ from game.rules.empress.acts import going, hurt, state
 from game.rules.empress.exchange.maneuvers import digested
 from game.rules.empress.exchange.wounds import bled
 from game.rules.empress.sheet import components, ground, situation, stats, turns
-from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.ground.site import field_of
@@ -32,6 +32,26 @@ def lies(reader: Reader, unit: int) -> bool:
 
 
 JUDGE = judge("empress", components.Fighter, situation.able, lies)
+
+
+@rule("EM-TRN-05", "EM-INI-13")
+def owed(reader: Reader, found: Result | None) -> tuple[int, ...]:
+    """Who of the side that is beaten still acts in the segment in which he went down, the quickest
+    first; its end waits for them.
+    """
+    if found is None or found.winner is None:
+        return ()
+    due = (unit for unit, (one,) in reader.each(turns.Due) if not one.held)
+    begun = (unit for unit, (acting,) in reader.each(turns.Acting) if not acting.begun)
+    down = situation.quickest(reader, (*due, *begun))
+    return tuple(one.unit for one in down if one.side != found.winner and _acts_yet(one))
+
+
+@rule("EM-INI-13")
+def _acts_yet(me: Figure) -> bool:
+    """Whether what he was due in this segment is left to him, though he is down."""
+    lost = me.gone or me.surprised or me.bound or me.grappled.pinned
+    return not lost and me.turn.state == turns.PENDING
 
 
 class Withdrawals(System):
@@ -145,6 +165,8 @@ def winner(reader: Reader, clock: Clock) -> Result | None:
     nothing has happened for long or the last round is over.
     """
     if clock.phase not in ("countdown", "withdrawals", "ending"):
+        return None
+    if owed(reader, JUDGE.beaten(reader, "EM-TRN-05")):
         return None
     idle = reader.get(field_of(reader), components.Terms).idle_rounds
     return ended(JUDGE, reader, clock, "empress", ("EM-TRN-05", "EM-TRN-05"), idle)

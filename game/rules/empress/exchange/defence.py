@@ -53,14 +53,14 @@ def thoughtless(attack: Attack) -> bool:
 
 def class_parts(attack: Attack) -> tuple[Modifier, ...]:
     """Everything that Hit Class is made up of, above that of everybody."""
-    foe, row = attack.foe, numbers()
+    foe, row, ready = attack.foe, numbers(), attack.at.front and not attack.at.unaware
     return some(
         Modifier("EM-CHR-03", "empress.class_agility", agility(attack)),
         Modifier("EM-SHD-01", "empress.class_shield", shield_bonus(attack)),
         Modifier("EM-STN-01", "empress.class_stance", foe.stance.defence),
         Modifier("EM-STN-03", "empress.class_pure", pure_defence(foe)),
         Modifier("EM-DUA-04", "empress.class_dual", second_weapon(attack)),
-        Modifier("EM-DUA-08", "empress.class_board", sword_and_board(foe, attack.at.front)),
+        Modifier("EM-DUA-08", "empress.class_board", sword_and_board(foe, ready)),
         Modifier("EM-WPN-02", "empress.class_weak", row.weak if gear.too_weak(foe) else 0),
         Modifier("EM-MAN-04", "empress.class_prone", row.prone if foe.prone else 0),
         Modifier("EM-INH-05", "empress.class_charge", row.charge if foe.charged else 0),
@@ -102,10 +102,12 @@ def second_weapon(attack: Attack) -> int:
     return numbers().dual if seen or not attack.ranged else 0
 
 
-@rule("EM-DUA-08")
-def sword_and_board(foe: Figure, front: bool = True) -> int:
-    """What the perk gives when it is used defensively."""
-    uses = foe.stance.board == turns.DEFENSIVE and gear.boarded(foe) and front
+@rule("EM-DUA-08", "EM-SUR-08")
+def sword_and_board(foe: Figure, ready: bool = True) -> int:
+    """What the perk gives when it is used defensively against what comes from the front, unless one
+    does not know of it.
+    """
+    uses = foe.stance.board == turns.DEFENSIVE and gear.boarded(foe) and ready
     return numbers().board if uses else 0
 
 

@@ -35,9 +35,9 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
         return found
     caught = _caught(view, attack, stealth.PUNCH if punch else stealth.CLOSE)
     foe = replace(attack.foe, surprised=True)
-    around = attack.at if punch else replace(attack.at, unaware=True)
+    around = prospects.awaited(view, attack).at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain, own = prospects.met(view, attack, shown=True)
+    plain, own = prospects.met(view, prospects.awaited(view, attack), shown=True)
     rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
     if own != chances.NOTHING:
         own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
@@ -75,6 +75,18 @@ def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecas
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 
 
+@rule("EM-GRD-06")
+def awaited(view: View, attack: Attack) -> Forecast:
+    """One attack as it comes: at a target that turns its shield to it, if it can."""
+    turned = prospects.awaited(view, attack)
+    return _turned(of_attack(view, turned), attack.foe.unit, turned is not attack)
+
+
+def _turned(found: Forecast, foe: int, turns: bool) -> Forecast:
+    """What is promised, with the remark that the target turns to it, if it does."""
+    return replace(found, notes=(*found.notes, risks.about("turns", foe))) if turns else found
+
+
 def _blow(
     here: at.Scene, order: Order, weapon: str, *, quick: bool = False, doubled: bool = False
 ) -> Blow:
@@ -95,7 +107,7 @@ def _strike(here: at.Scene, order: Order) -> Forecast | None:
         hands = gear.in_hands((draw, *others))
         assert hands is not None
         attack = replace(attack, me=replace(attack.me, hands=hands))
-    return mixed(view, attack, of_attack(view, attack), punch=order.get("punch") is True)
+    return mixed(view, attack, awaited(view, attack), punch=order.get("punch") is True)
 
 
 @rule("EM-INH-03", "EM-OPP-06")
@@ -106,7 +118,7 @@ def _shoot(here: at.Scene, order: Order) -> Forecast | None:
     assert row is not None
     blow = _blow(here, order, row.id)
     found = {
-        other: _by_chance(of_attack(view, made(view, replace(blow, target=other))), share)
+        other: _by_chance(awaited(view, made(view, replace(blow, target=other))), share)
         for other, share in prospects.strays(view, unit, target)
     }
     own = found.pop(target)
@@ -134,9 +146,11 @@ def _charge(here: at.Scene, order: Order) -> Forecast | None:
     blow = _blow(here, order, order.text("weapon"), doubled=True)
     attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
     attack = replace(attack, at=replace(attack.at, hasty=True))
-    found, own = prospects.charged(view, attack)
+    if any(foe == attack.foe.unit for foe, _ in risks.passing(here, turn.CHARGE, cell)):
+        attack = replace(attack, foe=prospects.spent(attack.foe))
+    found, own = prospects.charged(view, prospects.awaited(view, attack))
     branch = chances.told(found, attack.foe.health.now, own)
-    told = replace(of_attack(view, attack), branches=(branch,))
+    told = replace(awaited(view, attack), branches=(branch,))
     return on_the_way(here, turn.CHARGE, cell, told)
 
 
@@ -147,7 +161,10 @@ def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
     blow = _blow(here, order, order.text("weapon"))
     if bare(sought):
         blow = replace(blow, weapon=gear.unarmed(here.me).id, power=True)
-    return of_maneuver(here.view, Maneuver(made(here.view, blow), sought, combined, kind))
+    attack = made(here.view, blow)
+    turned = prospects.awaited(here.view, attack)
+    found = of_maneuver(here.view, Maneuver(turned, sought, combined, kind))
+    return _turned(found, attack.foe.unit, turned is not attack)
 
 
 def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:

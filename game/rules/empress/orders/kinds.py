@@ -20,12 +20,12 @@ from game.rules.kit.slots import Grammar, Odds, Slot, Table, single
 from game.rules.kit.values import Test, Values, has, of, these
 
 
-@rule("EM-TRN-01", "EM-TRN-02")
+@rule("EM-TRN-01", "EM-TRN-02", "EM-INI-13")
 def _forms(here: at.Scene) -> Iterator[str]:
-    """What he can do now."""
+    """What he can do now; whoever went down in his own segment has his action alone."""
     if here.action:
         yield from _actions(here)
-        if here.fresh:
+        if here.fresh and here.me.able:
             yield from _waits(here)
     if at.stands(here):
         yield turn.STAND

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.empress.acts.actions import set_against
-from game.rules.empress.acts.aims import Blow, made, stray
+from game.rules.empress.acts.aims import Blow, first_upon, made, may_turn, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.exchange.maneuvers import Maneuver
@@ -22,7 +22,7 @@ from game.rules.empress.sheet import gear, law, situation
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import band_to, bearing, cover, in_front
 from game.rules.empress.sheet.stats import may_interrupt
-from game.rules.empress.sheet.turns import ACTED
+from game.rules.empress.sheet.turns import ACTED, Turn
 from game.rules.empress.tables import book, rows
 from game.rules.kit.people.guess import known_to
 
@@ -83,6 +83,18 @@ def early(view: View, attack: Attack, *, shown: bool = False) -> Attack | None:
     return replace(first, me=foe, foe=me, at=around)
 
 
+@rule("EM-GRD-06", "EM-SHD-09")
+def awaited(view: View, attack: Attack) -> Attack:
+    """The attack when the target has turned its shield to it, as it may to the first of a round."""
+    return turned(attack) if may_turn(attack) and first_upon(view, attack) else attack
+
+
+def turned(attack: Attack) -> Attack:
+    """The same with the target turned to it, which takes it out of a line of other facing."""
+    stays = attack.foe.facing == bearing(attack.foe, attack.me.place)
+    return replace(attack, at=replace(attack.at, front=True, wall=attack.at.wall if stays else 0))
+
+
 @rule("EM-RCH-03")
 @once
 def outreached(view: View, unit: int, target: int) -> bool:
@@ -123,7 +135,16 @@ def met(view: View, attack: Attack, *, shown: bool = False) -> tuple[Results, Lo
     first = early(view, attack, shown=shown)
     if first is None:
         return chances.of_attack(attack), NOTHING
-    return after(first, UNDONE, lambda how, n: (chances.of_attack(inside(attack, how)), NOTHING))
+    faced = turned(attack)
+    return after(first, UNDONE, lambda how, n: (chances.of_attack(inside(faced, how)), NOTHING))
+
+
+@rule("EM-OPP-04")
+def spent(foe: Figure) -> Figure:
+    """Somebody after an opportunity attack, which was his action if he still had it."""
+    had = foe.turn
+    early = had.early or had.state != ACTED
+    return replace(foe, turn=Turn(had.segment, ACTED, had.opportunities + 1, early, had.guarded))
 
 
 @rule("EM-INH-05", "EM-OPP-04")
@@ -133,11 +154,10 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
     if not set_against(view, foe, me):
         return met(view, attack)
     around = replace(USUAL, interrupting=True, doubled=True)
-    spent = replace(foe.turn, state=ACTED, opportunities=foe.turn.opportunities + 1, early=True)
 
     def then(grade: Grade, points: int) -> tuple[Results, Losses]:
         hurt = replace(me, health=replace(me.health, now=me.health.now - points))
-        return met(view, replace(attack, me=hurt, foe=replace(foe, turn=spent)))
+        return met(view, replace(turned(attack), me=hurt, foe=spent(foe)))
 
     return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
 
@@ -150,7 +170,7 @@ def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
         return chances.of_maneuver(maneuver), NOTHING
 
     def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
-        return chances.of_maneuver(replace(maneuver, attack=inside(attack, grade))), NOTHING
+        return chances.of_maneuver(replace(maneuver, attack=inside(turned(attack), grade))), NOTHING
 
     return after(first, (chances.MISSED, 0, ()), then)
 

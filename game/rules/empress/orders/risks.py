@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -35,15 +36,20 @@ def on_the_way(
     here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
 ) -> Forecast:
     """What is found, with what enemies may take of him on the way, and ``off`` the field."""
-    view, me, unit = here.view, here.me, here.me.unit
+    view, unit = here.view, here.me.unit
     if form == turn.RETREAT:
         return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
-    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
-    path = ground.ways_of(view, unit, far)[cell].path
-    met = dict(strikers(view, unit, path))
+    met = dict(passing(here, form, cell))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
-    return with_strikes(view, found, unit, tuple(met.items()))
+    return with_strikes(view, found, unit, tuple(met.items()), charged=form == turn.CHARGE)
+
+
+def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
+    """The enemies who may strike at him on his way there at a walk, at a run or in a charge."""
+    me = here.me
+    far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
+    return strikers(here.view, me.unit, ground.ways_of(here.view, me.unit, far)[cell].path)
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -82,40 +88,78 @@ def exposed(view: View, unit: int, found: Forecast, *, free: bool = False) -> Fo
 
 
 def with_strikes(
-    view: View, found: Forecast, unit: int, able: Sequence[tuple[int, Cell]]
+    view: View,
+    found: Forecast,
+    unit: int,
+    able: Sequence[tuple[int, Cell]],
+    *,
+    charged: bool = False,
 ) -> Forecast:
-    """What is promised, and what these may do before."""
+    """What is promised, and what these may do before: whoever goes down by that does no more;
+    ``charged``: he is easier to hit meanwhile.
+    """
     if not able:
         return found
-    taken = [struck(view, foe, unit, cell) for foe, cell in able]
+    most = _endures(view, unit)
+    taken = together((struck(view, foe, unit, cell, charged) for foe, cell in able), most)
     notes = tuple(about("provokes", foe) for foe, _ in able)
-    branches = tuple(replace(b, own=together((b.own or NOTHING, *taken))) for b in found.branches)
-    return replace(found, branches=branches, notes=(*found.notes, *notes))
+    branches = tuple(_after(b, taken, most) for b in found.branches)
+    others = tuple(
+        replace(
+            one, branches=tuple(replace(_after(b, taken, most), own=b.own) for b in one.branches)
+        )
+        for one in found.others
+    )
+    return replace(found, branches=branches, notes=(*found.notes, *notes), others=others)
+
+
+def _endures(view: View, unit: int) -> int:
+    """The points that stop him; none stop whoever was down before and acts all the same."""
+    me = figure(view, unit)
+    return me.health.now if me.able and me.health.now > 0 else sys.maxsize
+
+
+@rule("EM-OPP-05")
+def _after(branch: Branch, taken: Losses, most: int) -> Branch:
+    """A branch for whoever loses so much before, and is stopped by so many points."""
+    own = together((taken, branch.own or NOTHING), most)
+    stays = sum(p for points, p in taken if points < most)
+    if stays >= 1.0 or not branch.hit:
+        return replace(branch, own=own)
+    hit = gather([*((g, p * stays) for g, p in branch.hit), (chances.MISSED, 1.0 - stays)])
+    losses = chances.summed([(0, 1.0 - stays), *((n, p * stays) for n, p in branch.losses)])
+    return replace(branch, hit=hit, losses=losses, own=own, out=branch.out * stays)
 
 
 @once
-def struck(view: View, foe: int, unit: int, cell: Cell) -> Losses:
+@rule("EM-INH-05")
+def struck(view: View, foe: int, unit: int, cell: Cell, charged: bool = False) -> Losses:
     """The points that an opportunity attack of this one takes of somebody in that cell."""
     he, there = figure(view, foe), standing_at(figure(view, unit), cell)
     rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place))
+    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place), charged)
 
 
 @once
-def _taken(view: View, foe: int, unit: int, weapon: str, front: bool) -> Losses:
+def _taken(
+    view: View, foe: int, unit: int, weapon: str, front: bool, charged: bool = False
+) -> Losses:
     """The same with this weapon, from the front or from behind."""
     attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
-    attack = replace(attack, at=replace(attack.at, front=front))
+    there = replace(attack.foe, charged=charged or attack.foe.charged)
+    attack = replace(attack, foe=there, at=replace(attack.at, front=front))
     return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
-def together(found: Iterable[Losses]) -> Losses:
-    """The points of all of these together."""
+def together(found: Iterable[Losses], most: int) -> Losses:
+    """The points of all of these together, up to the one by which so many are lost."""
     total = NOTHING
     for losses in found:
-        total = chances.summed((a + b, p * q) for a, p in total for b, q in losses)
+        gone = [(a, p) for a, p in total if a >= most]
+        more = ((a + b, p * q) for a, p in total if a < most for b, q in losses)
+        total = chances.summed([*gone, *more])
     return total
 
 

@@ -118,11 +118,13 @@ def mastered(here: Scene) -> tuple[int, ...]:
     return tuple(u for u in here.me.holds if maneuvers.may_crush(here.me, figure(here.view, u)))
 
 
-@rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02")
+@rule("EM-MOV-01", "EM-TRN-01", "EM-GRD-02", "EM-INI-13")
 def ways(here: Scene) -> Mapping[Cell, object]:
-    """Where what is left of his movement takes him; a step slantwise counts with those before."""
+    """Where what is left of his movement takes him, if he is not down; a step slantwise counts with
+    those before.
+    """
     cell, acting = here.me.cell, here.view.find(here.me.unit, turns.Acting)
-    if stuck(here.me) or acting is None or cell is None:
+    if stuck(here.me) or acting is None or cell is None or not here.me.able:
         return {}
     found = ways_of(here.view, here.me.unit, here.feet)
     if not acting.slant:
@@ -184,7 +186,8 @@ def retreats(here: Scene) -> Mapping[Cell, object]:
 def stands(here: Scene) -> bool:
     """Whether he can get up: that takes half his movement."""
     me = here.me
-    return me.prone and not stuck(me) and here.feet > 0 and 2 * here.feet >= movement(me)
+    up = me.prone and me.able and not stuck(me)
+    return up and here.feet > 0 and 2 * here.feet >= movement(me)
 
 
 @rule("EM-SUR-14")

@@ -41,11 +41,13 @@ def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
     return powerful > attack, attack > powerful
 
 
-@rule("EM-SUR-11")
+@rule("EM-SUR-11", "EM-GIA-04")
 def punches(here: at.Scene, own: Order) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet."""
-    foe = figure(here.view, own.unit("target") or 0)
-    return here.me.unsuspected and touching(here.me.place, foe.place)
+    """Whether a sucker punch is possible: he is not taken for an enemy yet, and beside the target,
+    not within it.
+    """
+    me, foe = here.me, figure(here.view, own.unit("target") or 0)
+    return me.unsuspected and bool(me.place) and touching(me.place, foe.place)
 
 
 def draws(here: at.Scene, own: Order) -> tuple[str, ...]:

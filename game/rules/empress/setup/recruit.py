@@ -82,14 +82,15 @@ class Recruit:
         return Pack(left_of(self.gear, held(self.hands)), self.items)
 
 
-@rule("EM-CHR-01", "EM-CHR-08", "EM-ARM-02")
+@rule("EM-CHR-01", "EM-CHR-08", "EM-ARM-01", "EM-ARM-02")
 def recruit(
     archetype: str, overrides: Mapping[str, Plain] | None = None, *, held: Sequence[str] = ()
 ) -> Recruit:
     """A figure of this archetype, with what he has in hand.
 
     Overrides name attributes and other numbers, lists (gear, items, pair), flags and texts
-    (calling, wears …); those of other books are passed over. Raises Misfit for one that cannot be,
+    (calling, wears …); other armour brings the Protection of its material where none is named.
+    Those of other books are passed over. Raises Misfit for one that cannot be,
     KeyError for an unknown archetype.
     """
     told = overrides or {}
@@ -97,6 +98,7 @@ def recruit(
     insist(CHANGES.faults(changes))
     if "wears" in changes:
         changes["armour"] = changes.pop("wears")
+        changes = {"protection": 0, **changes}
         changes |= {} if changes["armour"] else {"coverage": 0, "protection": 0}
     row: Person = replace(book.people()[archetype], **changes)
     more = tuple(name for name in held if name not in row.gear)

@@ -133,7 +133,7 @@ def _at_creatures(casting: Casting) -> Exchange[Cast]:
     return Cast(struck=tuple(found))
 
 
-@rule("H2-REA-09")
+@rule("H2-REA-09", "H2-REA-04")
 def _resisted(casting: Casting, foe: Figure) -> Exchange[Struck]:
     """A Hero resists; what he does not resist strikes him, twice as hard on a double one."""
     known = {one.name: one for one in defences(foe, SPELL)}
