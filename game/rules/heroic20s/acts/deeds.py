@@ -48,9 +48,11 @@ class Deed:
 
 
 @rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
-def deeds(reader: Reader, unit: int) -> tuple[Deed, ...]:
-    """What a unit can do now, all its figures together; nothing on the run, or pinned."""
-    me = figure(reader, unit)
+def deeds(reader: Reader, unit: int, *done: Deed) -> tuple[Deed, ...]:
+    """What a unit can do now, or when it has done all this, all its figures together; nothing on
+    the run, or pinned.
+    """
+    me = after_all(figure(reader, unit), done)
     if me.pinned or not me.cells or not actions.allowed(me.tactic, me.withdraws):
         return ()
     return (

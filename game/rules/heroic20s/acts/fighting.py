@@ -26,7 +26,7 @@ from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
-from game.rules.heroic20s.acts.watches import bided
+from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.attack import TORSO, Also
 from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches
@@ -202,7 +202,7 @@ def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
 FREE, NEXT = "heroic20s.free", "heroic20s.next"
 
 
-@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10")
+@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10", "HC-WAIT-01")
 def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     """Everybody with whom a runner is locked strikes at once, before his first step, who is not
     running or bound himself. All decide before a die falls, and their numbers count together; the
@@ -218,6 +218,7 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     answers = yield from step.ask_all(requests)
     taken = [found[request.unit] for request, order in answers if order.get("use") is True]
     left = {attack.me.unit: attack for attack in together(world, taken)}
+    yield from warned(step, tuple(left.values()))
     while left:
         first = next(iter(left))
         if len(left) > 1:

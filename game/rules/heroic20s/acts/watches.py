@@ -147,7 +147,9 @@ def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Ask
             shots += _shot(step, me, watch, mover)
         else:
             blows += _blow(step, me, watch, mover, end)
-    yield from carry_out(step, (*together(world, shots), *against(world, blows, mover, end)))
+    made = (*together(world, shots), *against(world, blows, mover, end))
+    yield from warned(step, made)
+    yield from carry_out(step, made)
 
 
 @rule("HC-WAIT-04")
