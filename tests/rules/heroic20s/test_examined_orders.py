@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from game.rules.heroic20s.sheet.components import Locks, Posture
+from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Locks, Posture, Routed
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 
@@ -129,4 +131,51 @@ def test_an_attack_out_of_a_wait_sets_off_another() -> None:
     assert set_off == ["pike", "bow"]
     shooters = [here.names[event.unit or 0] for event in here.events("shoots_in_vain")]
     assert shooters == ["bow"]
+    here.done()
+
+
+@pytest.mark.rule("HC-RNG-23", "HC-ACT-08", "HC-MOVE-06")
+def test_a_magazine_can_be_changed_before_it_is_empty() -> None:
+    foe = troop("foe", "b", "thug", (30, 5))
+    here = ordered(
+        setup(troop("gun", "a", "submachine_gunner", (5, 5)), foe),
+        initiative=[4, 3, 4, 3], attack=[18, 18], defence=[3, 3], fatigue=[6, 6],
+    )  # fmt: skip
+    here.tell("shoot", "gun", form="shoot", shots=13).tell("go", "gun", form="act", deed="reload")
+    here.tell("shoot", "gun", form="shoot", shots=13).plays(2)
+    assert here.has("gun", Ammunition).loaded == (("smg_9mm", 17),)
+    here.done()
+
+
+@pytest.mark.rule("HC-FAT-04", "HC-MOR-07")
+def test_who_flees_and_lacks_the_will_for_it_stands_neutral() -> None:
+    here = ordered(
+        setup(
+            troop("orcs", "a", "orc_warrior", *line(20, 3)),
+            troop("mate", "a", "thug", (5, 20)),
+            troop("foe", "b", "thug", (40, 3)),
+        ),
+        initiative=[4, 3, 4, 3], will=[11], fatigue=[6],
+    )  # fmt: skip
+    here.asks("go", "foe")
+    here.put("orcs", Fatigue(0, 11), Routed())
+    here.asks("go", "mate")
+    assert here.me("orcs").tactic == "neutral"
+    assert here.at("orcs") == (20, 2), "and goes nowhere"
+    here.done()
+
+
+@pytest.mark.rule("HC-MULTIW-01", "HC-MULTIW-02")
+def test_two_hands_may_each_strike_at_two_places() -> None:
+    """Saber 17 at torso and neck, knife 15 at torso and neck, -3 each: 14 + 9 + 12 + 7, by four."""
+    here = ordered(
+        setup(troop("me", "a", "blade_dancer", (5, 5)), troop("foe", "b", "thug", (6, 5))),
+        initiative=[3, 4], attack=[18], defence=[3], fatigue=[6],
+    )  # fmt: skip
+    blows: dict[str, Any] = {"form": "several", "weapon": "saber", "target": "foe", "area": "torso"}
+    blows |= {"weapon.2": "large_knife", "area.2": "torso"}
+    blows |= {"third": True, "weapon.3": "saber", "area.3": "neck"}
+    blows |= {"fourth": True, "weapon.4": "large_knife", "area.4": "neck"}
+    here.tell("strike", "me", **blows).plays()
+    assert here.skill() == (14 + 9 + 12 + 7) // 4
     here.done()

@@ -3,9 +3,9 @@
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
 several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
-with ``third`` those of a third). Free attacks at those who run out of a melee (HC-DIS-02 to -05):
-`heroic20s.free` (``use``: whether one is made), and of who runs, where there are several,
-`heroic20s.next` (``target``: who of them strikes first).
+with ``third`` and ``fourth`` those of further ones). Free attacks at those who run out of a melee
+(HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made), and of who runs, where there
+are several, `heroic20s.next` (``target``: who of them strikes first).
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from game.rules.heroic20s.tables.rows import Arm, Mode
 
 STRIKE = "heroic20s.strike"
 STRIKES, SEVERAL, GRAPPLES, FREES = "strike", "several", "grapple", "free"
-MORE = ".2", ".3"
-"""Ends of the slots of a second and a third attack that go with the first."""
+MORE = ".2", ".3", ".4"
+"""Ends of the slots of further attacks that go with the first."""
 
 
 @rule("HC-MEL-01", "HC-MEL-02", "HC-GRAP-12")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from game.core.memo import lately
 from game.core.orders import IllegalOrder, Order, Value
@@ -45,6 +46,8 @@ HOLDABLE = "torso", "neck"
 NO_HOLD = ("HC-GRAP-07", "heroic20s.no.area")
 
 NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
+FLAGS = {MORE[1]: "third", MORE[2]: "fourth"}
+"""What asks whether there are as many attacks."""
 
 
 def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
@@ -121,10 +124,11 @@ def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]
                 yield arm.id, mode.id, place
 
 
-def _two_and_more(here: Scene, own: Order) -> bool:
-    """Whether a second attack is named, and a third may be."""
-    second = own.get(f"weapon{MORE[0]}") is not None
-    return second and any(True for _ in _further(here, own, MORE[1]))
+def _and_more(before: str, end: str) -> Callable[[Scene, Order], bool]:
+    """Whether the attack before this one is named, and it may be as well."""
+    return lambda here, own: (
+        own.get(f"weapon{before}") is not None and any(True for _ in _further(here, own, end))
+    )
 
 
 def _further_slots(end: str) -> Iterator[Slot[Scene]]:
@@ -163,7 +167,7 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
                     return None
         return no
 
-    asked, aims = said("third", True) if end == MORE[1] else None, can("area" + end)
+    asked, aims = said(FLAGS[end], True) if end in FLAGS else None, can("area" + end)
     yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, law=able, when=asked)
     yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, law=able, when=asked)
     yield Slot("area" + end, Role.AREA, places, NO_SECOND, law=aims, when=asked)
@@ -189,8 +193,14 @@ BLOWS = at.by_form(
             *BLOW,
             AREA,
             *_further_slots(MORE[0]),
-            Slot("third", Role.FLAG, at.no, NO_SECOND, when=_two_and_more),
-            *_further_slots(MORE[1]),
+            *(
+                slot
+                for before, end in pairwise(MORE)
+                for slot in (
+                    Slot(FLAGS[end], Role.FLAG, at.no, NO_SECOND, when=_and_more(before, end)),
+                    *_further_slots(end),
+                )
+            ),
             *ACTIONS,
             TURN,
         ),
