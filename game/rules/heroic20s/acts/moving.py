@@ -89,8 +89,12 @@ def meets(reader: Reader, me: Figure, to: Cell) -> tuple[Figure, ...]:
     runs.
     """
     here = ground(reader)
-    runs = me.withdraws or tactics()[me.tactic].flees
-    return () if runs else touched(here, me, block(to, here.size(me)))
+    return () if _runs(me) else touched(here, me, block(to, here.size(me)))
+
+
+def _runs(me: Figure) -> bool:
+    """Whether it goes away from its enemies and nowhere else."""
+    return me.withdraws or tactics()[me.tactic].flees
 
 
 @rule("HC-MOVE-10")
@@ -193,11 +197,13 @@ def _crouches(step: Step, unit: int) -> None:
         step.emit(Event(f"heroic20s.{'rises' if low else 'crouches'}", "HC-ACT-15", unit))
 
 
-@rule("HC-LOCK-05", "HC-MASS-05")
+@rule("HC-LOCK-05", "HC-MASS-05", "HC-DIS-01", "HC-TAC-11")
 def _closes(step: Step, me: Figure) -> None:
-    """Whoever stays in a melee closes up with whom he fights."""
+    """Whoever stays in a melee closes up with whom he fights, if he has movement left for it and
+    does not make away.
+    """
     here = ground(step.world)
-    if not me.locked or here.mass or me.grappled or me.pinned:
+    if not me.locked or here.mass or me.grappled or _runs(me) or budget(me) <= 0:
         return
     place = closed_up(here, me)
     if place is not None and set(place) != set(me.cells):
@@ -211,7 +217,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     """All its figures go, past hazards and watchers; it is locked with whom it touches, or gone."""
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
-    met, runs = meets(world, me, to), me.withdraws or tactics()[me.tactic].flees
+    met = meets(world, me, to)
     wanted = (foe for foe in met if wish.target and foe.unit == wish.target.unit)
     target = aim(here, me, next(wanted, next(iter(met), None)))
     aimed = aim(here, me, None)
@@ -229,7 +235,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
         return
     stand(step, unit, place)
     step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))
-    _parts(step, unit, runs)
+    _parts(step, unit, _runs(me))
     contacts(step, unit)
 
 
