@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from game.rules.heroic20s.sheet.components import Ammunition, Fatigue, Locks, Posture, Routed
+from game.rules.heroic20s.sheet.components import (
+    Ammunition,
+    Fatigue,
+    Locks,
+    Posture,
+    Routed,
+    ShieldAside,
+)
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 
@@ -178,4 +185,33 @@ def test_two_hands_may_each_strike_at_two_places() -> None:
     blows |= {"fourth": True, "weapon.4": "large_knife", "area.4": "neck"}
     here.tell("strike", "me", **blows).plays()
     assert here.skill() == (14 + 9 + 12 + 7) // 4
+    here.done()
+
+
+@pytest.mark.rule("HC-WAIT-02", "HC-ACT-10", "HC-BASE-08")
+def test_a_shield_readied_out_of_a_wait_blocks_the_very_attack() -> None:
+    here = ordered(
+        setup(troop("guard", "a", "town_guard", (5, 5)), troop("thug", "b", "thug", (6, 5))),
+        initiative=[3, 4], attack=[18], defence=[3], fatigue=[6],
+    )  # fmt: skip
+    here.put("guard", ShieldAside())
+    wait = {"busy": True, "long": "wait", "trigger": "attacks", "response": "act"}
+    here.tell("order", "guard", tactic="neutral", **wait, deed="ready_shield")
+    here.tell("strike", "thug", form="strike", weapon="broadsword")
+    asked = here.asks("defend", "guard")
+    assert (asked.fact("dodge"), asked.fact("block"), asked.fact("parry")) == (9, 11, 11)
+    here.plays()
+    here.done()
+
+
+@pytest.mark.rule("HC-WAIT-02", "HC-RNG-17", "HC-BASE-10")
+def test_who_kneels_down_out_of_a_wait_is_harder_to_hit_by_the_very_shot() -> None:
+    here = ordered(
+        setup(troop("thug", "a", "thug", (5, 5)), troop("bow", "b", "archer", (20, 5))),
+        initiative=[3, 4], attack=[18], defence=[3], fatigue=[6],
+    )  # fmt: skip
+    wait = {"busy": True, "long": "wait", "trigger": "attacks", "response": "act"}
+    here.tell("order", "thug", tactic="neutral", **wait, deed="posture_step kneeling")
+    here.tell("shoot", "bow", form="shoot", shots=1).plays()
+    assert here.skill() == 12 + 2 - 3 - 2
     here.done()

@@ -217,8 +217,8 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
     answers = yield from step.ask_all(requests)
     taken = [found[request.unit] for request, order in answers if order.get("use") is True]
-    left = {attack.me.unit: attack for attack in together(world, taken)}
-    yield from warned(step, tuple(left.values()))
+    attacks = yield from warned(step, together(world, taken))
+    left = {attack.me.unit: attack for attack in attacks}
     while left:
         first = next(iter(left))
         if len(left) > 1:
