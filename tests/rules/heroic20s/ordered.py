@@ -35,6 +35,11 @@ class Ordered(Fight):
 
     told: dict[tuple[str, str], list[dict[str, Any]]] = field(default_factory=dict)
 
+    def put(self, name: str, *parts: Any) -> Ordered:
+        """Give it these in the place of its own."""
+        super().put(name, *parts)
+        return self
+
     def tell(self, kind: str, name: str, **slots: Any) -> Ordered:
         """What it does the next time it is asked so."""
         self.told.setdefault((kind, name), []).append(slots)
@@ -60,6 +65,12 @@ class Ordered(Fight):
         order = Order(tuple((key, self._value(key, value)) for key, value in slots.items()))
         return self.battle.view(asked.side).refusal(asked, order).rule
 
+    def forecast(self, asked: Request, **slots: Any) -> int | None:
+        """The skill that an order of these promises to be rolled against; None if it is nothing."""
+        found = self.battle.seat(asked.side).forecast(asked, self._filled(asked, slots))
+        check = found.check if found is not None else None
+        return check.base + sum(one.worth for one in check.modifiers) if check else None
+
     def answer(self, request: Request) -> None:
         kind, name = request.kind.removeprefix("heroic20s."), self.names.get(request.unit, "")
         known = self.told.get((kind, name))
@@ -82,6 +93,9 @@ class Ordered(Fight):
             own = own.plus((name, value))
         assert not left, f"nobody asks for {left} after {own}"
         return own
+
+    def _value(self, key: str, value: Any) -> Any:
+        return value if isinstance(value, int) else super()._value(key, value)
 
     def skill(self, number: int = -1) -> int:
         """What was rolled against in the last attack, or in this one."""

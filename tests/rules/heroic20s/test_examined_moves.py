@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from game.core.orders import Order
 from game.rules.heroic20s.sheet.components import Locks
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
@@ -24,7 +23,7 @@ def clinch(**dice: Any) -> Ordered:
         **{"initiative": [4, 3], **dice},
     )
     here.put("thugs", Locks((here.unit("orcs"),)))
-    return here.put("orcs", Locks((here.unit("thugs"),)))  # type: ignore[return-value]
+    return here.put("orcs", Locks((here.unit("thugs"),)))
 
 
 def cells(here: Ordered, name: str) -> tuple[tuple[int, int], ...]:
@@ -75,9 +74,7 @@ def test_a_free_attack_promises_the_numbers_of_all_who_have_been_told_to_strike(
     told = []
     for name in ("guard", "thug"):
         asked = here.asks("free", name)
-        found = here.battle.seat("b").forecast(asked, Order((("use", True),)))
-        assert found is not None and found.check is not None
-        told.append(found.check.base + sum(one.worth for one in found.check.modifiers))
+        told.append(here.forecast(asked, use=True))
         here.answer(asked)
     here.plays()
     assert told == [12 - 1, 11 + 4], "who is asked first knows of nobody yet"
