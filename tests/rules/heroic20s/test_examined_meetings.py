@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health, Out
+from game.core.grid import Cell
 from game.rules.heroic20s.sheet.components import Fatigue, Locks
 from game.rules.heroic20s.sheet.situation import figures
 from tests.rules.heroic20s.field import setup, troop
@@ -100,7 +101,7 @@ def test_who_is_cut_down_on_the_run_falls_at_its_end_and_those_he_left_are_free(
     here.tell("order", "runs", tactic="retreat").tell("go", "runs", form="go", to=(3, 10))
     here.tell("go", "orc", form="go", to=(14, 10)).plays()
     ends = [event.fact("end") for event in here.events("moved")]
-    assert [(end.x, end.y) for end in ends] == [(3, 10), (14, 10)]
+    assert ends == [Cell(3, 10), Cell(14, 10)]
     assert here.has("runs", Out).why == "fallen"
     here.done()
 
