@@ -11,6 +11,7 @@ from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Locks,
     Posture,
+    Reloading,
     Routed,
     ShieldAside,
 )
@@ -215,3 +216,26 @@ def test_who_kneels_down_out_of_a_wait_is_harder_to_hit_by_the_very_shot() -> No
     here.tell("shoot", "bow", form="shoot", shots=1).plays()
     assert here.skill() == 12 + 2 - 3 - 2
     here.done()
+
+
+@pytest.mark.rule("HC-OPP-01")
+def test_the_ground_that_is_watched_may_be_of_any_width() -> None:
+    foe = troop("foe", "b", "thug", (30, 5))
+    here = ordered(setup(troop("bow", "a", "archer", (5, 5)), foe))
+    fire = {"tactic": "neutral", "busy": True, "long": "fire", "trigger": "enters"}
+    wide = here.offered(here.asks("order", "bow"), **fire)
+    assert {value for _, value in wide} >= {1, 2, 3, 5, 7, 11}
+
+
+@pytest.mark.rule("HC-RNG-23", "HC-WAIT-04", "HC-OPP-01")
+@pytest.mark.parametrize("empty", [False, True])
+def test_nobody_waits_with_a_weapon_that_is_empty(*, empty: bool) -> None:
+    foe = troop("foe", "b", "thug", (30, 5))
+    here = ordered(setup(troop("crossbow", "a", "crossbowman", (5, 5)), foe))
+    if empty:
+        here.put("crossbow", Reloading("crossbow", 4))
+    asked = here.asks("order", "crossbow")
+    wait: dict[str, Any] = {"tactic": "neutral", "busy": True}
+    assert (("long", "fire") in here.offered(asked, **wait)) is not empty
+    wait |= {"long": "wait", "trigger": "moves"}
+    assert (("response", "shoot") in here.offered(asked, **wait)) is not empty
