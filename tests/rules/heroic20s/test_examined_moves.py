@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.heroic20s.sheet.components import Locks
+from game.rules.heroic20s.sheet.components import Grappled, Locks
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 
@@ -79,4 +79,20 @@ def test_a_free_attack_promises_the_numbers_of_all_who_have_been_told_to_strike(
     here.plays()
     assert told == [12 - 1, 11 + 4], "who is asked first knows of nobody yet"
     assert (here.skill(0), here.skill(1)) == (12 + 4 - 1, 11 + 4)
+    here.done()
+
+
+@pytest.mark.rule("HC-DIS-06", "HC-GRAP-12", "HC-GRAP-13")
+def test_whom_a_grappler_runs_away_from_is_free_and_may_move_in_the_same_phase() -> None:
+    here = ordered(
+        setup(troop("holds", "a", "orc_axeman", (10, 10)), troop("held", "b", "thug", (11, 10))),
+        initiative=[4, 3], attack=[18], defence=[3], fatigue=[6],
+    )  # fmt: skip
+    for one, other in (("holds", "held"), ("held", "holds")):
+        here.put(one, Locks((here.unit(other),)))
+    here.put("held", Grappled(here.unit("holds")))
+    here.tell("order", "holds", tactic="retreat").tell("go", "holds", form="go", to=(2, 10))
+    here.tell("go", "held", form="go", to=(11, 20)).plays()
+    assert here.at("held") == (11, 20)
+    assert here.has("held", Grappled) is None
     here.done()

@@ -21,6 +21,7 @@ from game.rules.heroic20s.acts.deeds import Deed, stands
 from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving, payable
 from game.rules.heroic20s.acts.fighting import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
+from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
     ESCAPED,
@@ -147,7 +148,7 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
     return _Wish(order.cell("to"), target, order.get("leave") is True)
 
 
-@rule("HC-MOVE-01", "HC-DIS-02", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
+@rule("HC-MOVE-01", "HC-DIS-02", "HC-DIS-06", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
     world = step.world
@@ -168,6 +169,7 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
             yield from _moves(step, unit, wish, to)
         else:
             _off(step, me)
+    loosens(step)  # whom a grappler has left behind may go himself
     if world.find(unit, Position) is not None:
         does_all(step, unit, left)
     if order is not None and order.text("form") == CROUCH:
