@@ -193,7 +193,7 @@ def test_an_attack_upon_a_friend_sets_off_a_wait(
     pitch = Pitch()
     me, mate = pitch.unit("thug", "a", 1, (20, 10)), pitch.unit("thug", "a", 1, (20, 11))
     foe, other = pitch.unit("thug", "b", 1, (19, 10)), pitch.unit("thug", "b", 1, (30, 30))
-    pitch.world.put(other, Watch("attacks"))
+    pitch.world.put(other, Watch("attacks", attacker=foe))
     units = {"mate": mate, "other": other}
     by = foe if watched == "foe" else None
     pitch.world.put(me, Watch(trigger, unit=units.get(watched or ""), attacker=by))

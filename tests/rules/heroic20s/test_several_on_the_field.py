@@ -195,6 +195,7 @@ def test_what_is_offered_can_be_done() -> None:
         ("weapon.3", "punch"),
         ("mode.3", "punch"),
         ("area.3", "right_leg"),
+        ("fourth", False),
         ("beside", False),
     )
     assert seat.allows(request, Order((*whole.items(), *three)))

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
-from game.rules.heroic20s.acts.state import expend, unloaded
+from game.rules.heroic20s.acts.state import expend, to_load, unloaded
 from game.rules.heroic20s.exchange import actions
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
@@ -48,9 +48,11 @@ class Deed:
 
 
 @rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
-def deeds(reader: Reader, unit: int) -> tuple[Deed, ...]:
-    """What a unit can do now, all its figures together; nothing on the run, or pinned."""
-    me = figure(reader, unit)
+def deeds(reader: Reader, unit: int, *done: Deed) -> tuple[Deed, ...]:
+    """What a unit can do now, or when it has done all this, all its figures together; nothing on
+    the run, or pinned.
+    """
+    me = after_all(figure(reader, unit), done)
     if me.pinned or not me.cells or not actions.allowed(me.tactic, me.withdraws):
         return ()
     return (
@@ -82,11 +84,17 @@ def _postures(me: Figure) -> Iterator[Deed]:
                 yield Deed(STAND_UP if up else POSTURE, length, to)
 
 
-@rule("HC-RNG-23")
+@rule("HC-RNG-23", "HC-ACT-08")
 def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
-    loads = reader.find(me.unit, components.Reloading)
+    """The weapon that is empty, or the first that is not full."""
+    loads = _loads(reader, me)
     if loads is not None and loads.seconds > 0:
         yield Deed(RELOAD, actions.by_seconds(loads.seconds), loads.weapon)
+
+
+def _loads(reader: Reader, me: Figure) -> components.Reloading | None:
+    begun = reader.find(me.unit, components.Reloading)
+    return begun or next(to_load(reader, me.unit, me.fighter.missiles), None)
 
 
 @rule("HC-ACT-07")
@@ -214,12 +222,14 @@ def stands(world: World, unit: int, posture: str) -> None:
 @rule("HC-RNG-23")
 def loads(world: World, unit: int, deed: Deed) -> None:
     """Some seconds of reloading; when none are left the weapon holds what it can hold."""
-    had, me = world.get(unit, components.Reloading), figure(world, unit)
-    left = actions.reloaded(had.seconds, deed.length)
-    if left:
-        world.put(unit, replace(had, seconds=left), had)
+    me = figure(world, unit)
+    had = _loads(world, me)
+    if had is None:
         return
-    world.drop(unit, had)
+    if left := actions.reloaded(had.seconds, deed.length):
+        world.write(unit, replace(had, seconds=left))
+        return
+    world.forget(unit, components.Reloading)
     row = next((one for one in me.fighter.missiles if one.id == had.weapon), None)
     store = world.find(unit, components.Ammunition)
     if row is None or store is None:

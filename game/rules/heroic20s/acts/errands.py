@@ -24,18 +24,21 @@ ACT = "act"
 """The form of an order that is nothing but actions."""
 
 
-def named(reader: Reader, unit: int, key: str, cell: Cell | None = None) -> Deed | None:
-    """The action of this key, at this cell or anywhere, if the unit can do it now."""
-    found = (deed for deed in deeds(reader, unit) if deed.key == key)
+def named(
+    reader: Reader, unit: int, key: str, cell: Cell | None = None, *done: Deed
+) -> Deed | None:
+    """The action of this key, at this cell or anywhere, if the unit can do it after these."""
+    found = (deed for deed in deeds(reader, unit, *done) if deed.key == key)
     return next((deed for deed in found if cell in (None, deed.cell)), None)
 
 
+@rule("HC-ACT-15")
 def two_of(reader: Reader, unit: int, order: Order) -> tuple[Deed, ...]:
-    """The action that an order names, and beside a short one a second short one."""
+    """The action that an order names, and after a short one a second short one."""
     first = named(reader, unit, order.text("deed"), order.cell("spot"))
-    second = named(reader, unit, order.text("deed.2"))
     if first is None:
         return ()
+    second = named(reader, unit, order.text("deed.2"), None, first)
     double = second is not None and first.length == second.length == actions.SHORT
     return (first, second) if double and second is not None else (first,)
 

@@ -3,9 +3,9 @@
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
 several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
-with ``third`` those of a third). Free attacks at those who run out of a melee (HC-DIS-02 to -05):
-`heroic20s.free` (``use``: whether one is made), and of who runs, where there are several,
-`heroic20s.next` (``target``: who of them strikes first).
+with ``third`` and ``fourth`` those of further ones). Free attacks at those who run out of a melee
+(HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made), and of who runs, where there
+are several, `heroic20s.next` (``target``: who of them strikes first).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
-from game.rules.heroic20s.acts.watches import bided
+from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.attack import TORSO, Also
 from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches
@@ -42,8 +42,8 @@ from game.rules.heroic20s.tables.rows import Arm, Mode
 
 STRIKE = "heroic20s.strike"
 STRIKES, SEVERAL, GRAPPLES, FREES = "strike", "several", "grapple", "free"
-MORE = ".2", ".3"
-"""Ends of the slots of a second and a third attack that go with the first."""
+MORE = ".2", ".3", ".4"
+"""Ends of the slots of further attacks that go with the first."""
 
 
 @rule("HC-MEL-01", "HC-MEL-02", "HC-GRAP-12")
@@ -202,7 +202,7 @@ def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
 FREE, NEXT = "heroic20s.free", "heroic20s.next"
 
 
-@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10")
+@rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10", "HC-WAIT-01")
 def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     """Everybody with whom a runner is locked strikes at once, before his first step, who is not
     running or bound himself. All decide before a die falls, and their numbers count together; the
@@ -217,7 +217,8 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
     answers = yield from step.ask_all(requests)
     taken = [found[request.unit] for request, order in answers if order.get("use") is True]
-    left = {attack.me.unit: attack for attack in together(world, taken)}
+    attacks = yield from warned(step, together(world, taken))
+    left = {attack.me.unit: attack for attack in attacks}
     while left:
         first = next(iter(left))
         if len(left) > 1:

@@ -21,6 +21,7 @@ from game.rules.heroic20s.acts.deeds import Deed, stands
 from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving, payable
 from game.rules.heroic20s.acts.fighting import free_attacks
 from game.rules.heroic20s.acts.hazards import crosses
+from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
     disengages,
@@ -87,8 +88,12 @@ def meets(reader: Reader, me: Figure, to: Cell) -> tuple[Figure, ...]:
     runs.
     """
     here = ground(reader)
-    runs = me.withdraws or tactics()[me.tactic].flees
-    return () if runs else touched(here, me, block(to, here.size(me)))
+    return () if _runs(me) else touched(here, me, block(to, here.size(me)))
+
+
+def _runs(me: Figure) -> bool:
+    """Whether it goes away from its enemies and nowhere else."""
+    return me.withdraws or tactics()[me.tactic].flees
 
 
 @rule("HC-MOVE-10")
@@ -141,7 +146,7 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
     return _Wish(order.cell("to"), target, order.get("leave") is True)
 
 
-@rule("HC-MOVE-01", "HC-DIS-02", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
+@rule("HC-MOVE-01", "HC-DIS-02", "HC-DIS-06", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
     world = step.world
@@ -162,6 +167,7 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
             yield from _moves(step, unit, wish, to)
         else:
             _off(step, me)
+    loosens(step)  # whom a grappler has left behind may go himself
     if world.find(unit, Position) is not None:
         does_all(step, unit, left)
     if order is not None and order.text("form") == CROUCH:
@@ -191,11 +197,13 @@ def _crouches(step: Step, unit: int) -> None:
         step.emit(Event(f"heroic20s.{'rises' if low else 'crouches'}", "HC-ACT-15", unit))
 
 
-@rule("HC-LOCK-05", "HC-MASS-05")
+@rule("HC-LOCK-05", "HC-MASS-05", "HC-DIS-01", "HC-TAC-11")
 def _closes(step: Step, me: Figure) -> None:
-    """Whoever stays in a melee closes up with whom he fights."""
+    """Whoever stays in a melee closes up with whom he fights, if he has movement left for it and
+    does not make away.
+    """
     here = ground(step.world)
-    if not me.locked or here.mass or me.grappled or me.pinned:
+    if not me.locked or here.mass or me.grappled or _runs(me) or budget(me) <= 0:
         return
     place = closed_up(here, me)
     if place is not None and set(place) != set(me.cells):
@@ -209,7 +217,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     """All its figures go, past hazards and watchers; it is locked with whom it touches, or gone."""
     world, me = step.world, figure(step.world, unit)
     here = ground(world)
-    met, runs = meets(world, me, to), me.withdraws or tactics()[me.tactic].flees
+    met = meets(world, me, to)
     wanted = (foe for foe in met if wish.target and foe.unit == wish.target.unit)
     target = aim(here, me, next(wanted, next(iter(met), None)))
     aimed = aim(here, me, None)
@@ -227,7 +235,7 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
         return
     stand(step, unit, place)
     step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))
-    _parts(step, unit, runs)
+    _parts(step, unit, _runs(me))
     contacts(step, unit)
 
 

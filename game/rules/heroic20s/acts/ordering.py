@@ -112,9 +112,11 @@ def _wills(step: Step, me: Figure) -> None:
         step.emit(Event("heroic20s.exhausted", "HC-FAT-04", me.unit, outcomes=(drawn,)))
 
 
-@rule("HC-MOR-07")
+@rule("HC-MOR-07", "HC-FAT-04")
 def _flees(step: Step, me: Figure) -> None:
-    """Whoever flees retreats; without a step to take they surrender, or fight for a round."""
+    """Whoever flees retreats, unless he lacks the will for that too; without a step to take they
+    surrender, or fight for a round.
+    """
     world, here = step.world, ground(step.world)
     does = shaken(not cornered(here, me), quarter(world, me.side))
     if does == SURRENDERS:
@@ -123,7 +125,7 @@ def _flees(step: Step, me: Figure) -> None:
         world.forget(me.unit, components.Routed)
         world.write(me.unit, components.AtBay())
         step.emit(Event("heroic20s.turns_at_bay", "HC-MOR-07", me.unit))
-    else:
+    elif world.find(me.unit, components.Unwilling) is None:
         world.write(me.unit, components.Tactic(RETREAT))
 
 

@@ -140,7 +140,7 @@ def in_turn(
     """The attacks of a side in their order, when all who wait for them have responded, and in their
     turn among them what ``others`` do in the place of an attack: act, or try to get free.
     """
-    yield from warned(step, attacks)
+    attacks = yield from warned(step, attacks)
     turns = {one.me: one.turn for one in declared}
     found: list[tuple[int, int, Attack | Order]] = [
         (turns.get(one.me.unit, 0), one.me.unit, one) for one in attacks

@@ -4,7 +4,7 @@ who is gone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from game.core.components import ESCAPED, FLED, Health, Out, Position, Spread, Strength
@@ -160,16 +160,26 @@ def fired(world: World, unit: int, row: Missile, shots: int) -> None:
 
 
 @rule("HC-RNG-23")
-def unloaded(world: World, unit: int, rows: Iterable[Missile]) -> None:
-    """The first of these weapons that is empty has to be loaded, if there is something to load."""
-    had = world.find(unit, components.Ammunition) or components.Ammunition()
+def to_load(
+    reader: Reader, unit: int, rows: Iterable[Missile], *, empty: bool = False
+) -> Iterator[components.Reloading]:
+    """What it takes to load each of these weapons that is not full, or each that is ``empty``, if
+    there is something to load.
+    """
+    had = reader.find(unit, components.Ammunition) or components.Ammunition()
     left, loaded = dict(had.left), dict(had.loaded)
     for row in rows:
-        spent = bool(row.ammunition) and not left.get(row.id, row.holds)
-        if not (spent or loaded.get(row.id, 0)) and row.reload > numbers().free_reload:
-            shells = min(row.holds, left.get(row.id, row.holds)) if row.each else 1
-            world.write(unit, components.Reloading(row.id, row.reload * shells))
-            return
+        now = loaded.get(row.id, 0 if empty else row.holds)
+        most = min(row.holds, left.get(row.id, row.holds)) if row.ammunition else row.holds
+        if now < most and not (empty and now) and row.reload > numbers().free_reload:
+            yield components.Reloading(row.id, row.reload * (most - now if row.each else 1))
+
+
+def unloaded(world: World, unit: int, rows: Iterable[Missile]) -> None:
+    """The first of these weapons that is empty has to be loaded."""
+    for loads in to_load(world, unit, rows, empty=True):
+        world.write(unit, loads)
+        return
 
 
 @rule("HC-MASS-06")

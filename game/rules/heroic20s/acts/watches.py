@@ -147,7 +147,8 @@ def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Ask
             shots += _shot(step, me, watch, mover)
         else:
             blows += _blow(step, me, watch, mover, end)
-    yield from carry_out(step, (*together(world, shots), *against(world, blows, mover, end)))
+    made = (*together(world, shots), *against(world, blows, mover, end))
+    yield from carry_out(step, (yield from warned(step, made)))
 
 
 @rule("HC-WAIT-04")
@@ -273,9 +274,10 @@ class Late(System):
 
 
 @rule("HC-WAIT-01", "HC-WAIT-02")
-def warned(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
+def warned(step: Step, attacks: Sequence[Attack]) -> Asking[tuple[Attack, ...]]:
     """Those who wait for an attack upon somebody respond to whoever makes it, or to the one whom
-    they name among those who make it together, before it is made.
+    they name among those who make it together, before it is made. The attacks as they go on then:
+    at targets as they have kneeled down, risen or readied a shield meanwhile.
     """
     world = step.world
     for attack in attacks:
@@ -285,3 +287,10 @@ def warned(step: Step, attacks: Sequence[Attack]) -> Asking[None]:
                 set_off.setdefault(watch.attacker or attack.me.unit, []).append(me.unit)
         for foe, watchers in set_off.items():
             yield from responds(step, foe, watchers, figure(world, foe).cells)
+    return tuple(one if one.at_mount else _renewed(world, one) for one in attacks)
+
+
+def _renewed(reader: Reader, attack: Attack) -> Attack:
+    """The attack at its target as it stands now."""
+    foe = figure(reader, attack.foe.unit)
+    return replace(attack, foe=replace(attack.foe, posture=foe.posture, shield=foe.shield))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from game.core.memo import lately
-from game.core.orders import Order
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import EACH
@@ -45,6 +46,8 @@ HOLDABLE = "torso", "neck"
 NO_HOLD = ("HC-GRAP-07", "heroic20s.no.area")
 
 NO_SECOND = ("HC-MULTIW-01", "heroic20s.no.second")
+FLAGS = {MORE[1]: "third", MORE[2]: "fourth"}
+"""What asks whether there are as many attacks."""
 
 
 def _strike_forms(here: Scene, own: Order) -> Iterator[str]:
@@ -121,6 +124,13 @@ def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]
                 yield arm.id, mode.id, place
 
 
+def _and_more(before: str, end: str) -> Callable[[Scene, Order], bool]:
+    """Whether the attack before this one is named, and it may be as well."""
+    return lambda here, own: (
+        own.get(f"weapon{before}") is not None and any(True for _ in _further(here, own, end))
+    )
+
+
 def _further_slots(end: str) -> Iterator[Slot[Scene]]:
     """The slots of a further attack."""
 
@@ -145,10 +155,22 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
         told = own.get(f"weapon{end}") is not None
         return told and len(at.alone(here, own)) > len(at.alone(here, _before(own, end)))
 
-    asked = said("third", True) if end == MORE[1] else None
-    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, when=asked)
-    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, when=asked)
-    yield Slot("area" + end, Role.AREA, places, NO_SECOND, law=can("area" + end), when=asked)
+    @rule("HC-MEL-13", "HC-MULTIW-02")
+    def able(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+        """Only with what skill enough is left for a blow somewhere."""
+        no = None
+        for *way, place in _further(here, own, end):
+            if way[0] == value or way == [own.text(f"weapon{end}"), value]:
+                named = zip((f"weapon{end}", f"mode{end}"), way, strict=True)
+                no = aims(here, Order((*_before(own, end).slots, *named)), place)
+                if no is None:
+                    return None
+        return no
+
+    asked, aims = said(FLAGS[end], True) if end in FLAGS else None, can("area" + end)
+    yield Slot("weapon" + end, Role.WEAPON, arms, NO_SECOND, law=able, when=asked)
+    yield Slot("mode" + end, Role.GRIP, modes, NO_SECOND, law=able, when=asked)
+    yield Slot("area" + end, Role.AREA, places, NO_SECOND, law=aims, when=asked)
     yield Slot("target" + end, Role.TARGET, foes, NO_SECOND, when=apart)
 
 
@@ -171,11 +193,14 @@ BLOWS = at.by_form(
             *BLOW,
             AREA,
             *_further_slots(MORE[0]),
-            Slot(
-                "third", Role.FLAG, at.no, NO_SECOND,
-                when=lambda here, own: any(True for _ in _further(here, own, MORE[1])),
+            *(
+                slot
+                for before, end in pairwise(MORE)
+                for slot in (
+                    Slot(FLAGS[end], Role.FLAG, at.no, NO_SECOND, when=_and_more(before, end)),
+                    *_further_slots(end),
+                )
             ),
-            *_further_slots(MORE[1]),
             *ACTIONS,
             TURN,
         ),

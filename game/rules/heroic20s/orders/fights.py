@@ -12,8 +12,8 @@ from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import Declared
-from game.rules.heroic20s.acts.deeds import Deed
-from game.rules.heroic20s.acts.errands import ACT, forgoes, payable
+from game.rules.heroic20s.acts.deeds import Deed, deeds
+from game.rules.heroic20s.acts.errands import ACT, forgoes, payable, two_of
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOTS
 from game.rules.heroic20s.acts.shooting import SHARES as SHARED
 from game.rules.heroic20s.acts.state import shots_left
@@ -111,10 +111,11 @@ def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
 @lately
 def _whatever_numbers(here: Scene, own: Order) -> bool:
     """Whether there is skill enough for all attacks without what outnumbering adds."""
-    return all(
+    found = at.alone(here, own)
+    return bool(found) and all(
         effective(one) - sum(m.worth for m in modifiers(one) if m.rule == "HC-NUM-01")
         >= numbers().least_skill
-        for one in at.alone(here, own)
+        for one in found
     )
 
 
@@ -217,11 +218,16 @@ def _spots(here: Scene, own: Order) -> Iterable[Cell]:
     return dict.fromkeys(cell for cell in found if cell is not None)
 
 
+@rule("HC-MOVE-06", "HC-ACT-15")
 def _more_deeds(here: Scene, own: Order) -> Iterable[str]:
-    """Short ones beside the first."""
-    short = dict.fromkeys(deed.key for deed in open_deeds(here) if deed.length == SHORT)
-    first = own.text("deed")
-    return (key for key in short if key != first) if first in short else ()
+    """Short ones after the first, where what pays is enough for both."""
+    view, unit = here.view, here.me.unit
+    first = next(iter(two_of(view, unit, own)), None)
+    both = forgoes(view, unit) or payable(view, unit, (WHOLE,))
+    if first is None or first.length != SHORT or first not in both:
+        return ()
+    found = (deed for deed in deeds(view, unit, first) if deed.length == SHORT)
+    return dict.fromkeys(deed.key for deed in found if deed.key != first.key)
 
 
 @rule("HC-ACT-03")

@@ -12,8 +12,8 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared, one_of
-from game.rules.heroic20s.acts.fighting import FREES, free_blow
+from game.rules.heroic20s.acts.declaring import Declared
+from game.rules.heroic20s.acts.fighting import FREES
 from game.rules.heroic20s.acts.pursuing import HIDE, RUN, SLAY, STAY, chase_of
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange import grappling, pursuit
@@ -122,11 +122,10 @@ def planned(
 
 
 def free_forecast(view: View, request: Request, order: Order) -> Forecast | None:
-    """What a free attack promises, by itself."""
-    me, runner = figure(view, request.unit), figure(view, int(request.fact("target") or 0))
-    blow = free_blow(view, me, runner) if order.get("use") is True else None
-    attack = one_of(view, blow, (blow,)) if blow is not None else None
-    return of_attack(((attack, 1.0),)) if attack is not None else None
+    """What a free attack promises, beside those that others have been told to make."""
+    here = scene(view, request, order)
+    found = next(at.attacks(here, at.declared(here, order), at.drafted(here)), None)
+    return of_attack(((found, 1.0),)) if found is not None else None
 
 
 def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:

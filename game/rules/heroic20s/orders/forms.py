@@ -13,6 +13,7 @@ from game.rules.heroic20s.acts.errands import longs
 from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, marks, mates, splits
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
+from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import LONG, SHORT
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim
@@ -37,8 +38,8 @@ CHARGE, COVERED = "all_out_offensive", "all_out_defensive"
 HOLD, NEUTRAL = "hold_ground", "neutral"
 """Tactics with restrictions of their own (HC-TAC-13)."""
 
-RADII = (1, 2, 4, 6, 10, 15)
-"""Radii in yards of the ground that opportunity fire may watch, one of each penalty."""
+RADII = range(1, 16)
+"""Radii in yards of the ground that opportunity fire may watch."""
 
 FAR = 60
 """Cells to which a watched point may be laid."""
@@ -112,9 +113,16 @@ def needs(here: Scene) -> bool:
     return any(deed.length != LONG for deed in deeds(here.view, here.me.unit))
 
 
+@rule("HC-WAIT-04", "HC-RNG-23")
+def _loaded(here: Scene) -> tuple[Missile, ...]:
+    """The weapons with which it can shoot out of a Wait: not who has to load them first."""
+    view, me = here.view, here.me
+    return tuple(row for row in me.fighter.missiles if shots_left(view, me.unit, row))
+
+
 def _longs(here: Scene, own: Order) -> Iterator[str]:
     yield WAIT
-    if any(row.most for row in here.me.fighter.missiles):
+    if _loaded(here):
         yield FIRE
     yield from (deed.key for deed in longs(here.view, here.me.unit))
 
@@ -133,12 +141,9 @@ def _triggers(here: Scene, own: Order) -> Iterator[str]:
 
 
 @rule("HC-WAIT-01")
-def _yards(here: Scene, own: Order) -> tuple[int, ...]:
+def _yards(here: Scene, own: Order) -> Iterable[int]:
     """How near: its reach and less; or how wide the ground is that is watched."""
-    if own.text("long") == FIRE:
-        return RADII
-    most = longest(here.me)
-    return tuple(range(most, 0, -1))
+    return RADII if own.text("long") == FIRE else range(longest(here.me), 0, -1)
 
 
 @rule("HC-WAIT-01")
@@ -183,7 +188,7 @@ def _responses(here: Scene, own: Order) -> Iterator[str]:
     fighter = here.me.fighter
     if free and fighter.arms and not ranged:
         yield STRIKE
-    if fighter.missiles:
+    if _loaded(here):
         yield SHOOT
     if free and fighter.arms and ranged:
         yield STRIKE
@@ -197,8 +202,7 @@ def _short_deeds(here: Scene, own: Order) -> Iterable[str]:
 
 
 def _weapons(here: Scene, own: Order) -> Iterator[str]:
-    fighter = here.me.fighter
-    rows = fighter.arms if own.text("response") == STRIKE else fighter.missiles
+    rows = here.me.fighter.arms if own.text("response") == STRIKE else _loaded(here)
     return (row.id for row in rows)
 
 

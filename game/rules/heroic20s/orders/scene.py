@@ -12,7 +12,14 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import EACH, Declared, together
-from game.rules.heroic20s.acts.fighting import GRAPPLES, blows, holdable, open_ways
+from game.rules.heroic20s.acts.fighting import (
+    FREE,
+    GRAPPLES,
+    blows,
+    free_blow,
+    holdable,
+    open_ways,
+)
 from game.rules.heroic20s.acts.fighting import targets as in_reach
 from game.rules.heroic20s.acts.shooting import SHOOTS, volley, weapons
 from game.rules.heroic20s.acts.shooting import targets as in_range
@@ -123,9 +130,15 @@ def places(attack: Attack) -> Iterator[str]:
             yield name
 
 
-@rule("HC-MASS-10")
+@rule("HC-MASS-10", "HC-DIS-02")
 def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...]:
-    """What an order to shoot or to strike comes to, if Fast-Draw is made that is tried, or not."""
+    """What an order to shoot or to strike comes to, if Fast-Draw is made that is tried, or not; of
+    who may strike after a runner what that does.
+    """
+    if here.request.kind == FREE:
+        runner = figure(here.view, int(here.request.fact("target") or 0))
+        blow = free_blow(here.view, here.me, runner) if own.get("use") is True else None
+        return (blow,) if blow is not None else ()
     row = missile(here, own)
     if row is None:
         return tuple(blows(here.view, here.me, own))

@@ -74,7 +74,8 @@ def tactic_of(here: Scene) -> Order:
     if hopeless(here, odds) and not me.stuck:
         return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
     loads = next((deed for deed in longs(here.view, me.unit) if deed.id == RELOAD), None)
-    if loads is not None and not me.locked and not near_by(here, foe):
+    empty = here.view.find(me.unit, Reloading) is not None
+    if loads is not None and empty and not me.locked and not near_by(here, foe):
         return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
         return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
