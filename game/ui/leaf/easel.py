@@ -28,7 +28,7 @@ from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import about_words, form_note
 from game.ui.leaf.odds_parts import Told, note_role, told_below
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.rows import tabled, who, why
+from game.ui.leaf.rows import explained, tabled, who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.holds import draw_holds, holds
 from game.ui.leaf.rows.row import one_line
@@ -185,7 +185,12 @@ def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
 def things(at: Easel, odds: Forecast | None) -> list[Widget]:
     """All widgets; ``odds`` are those of what is previewed."""
     sitter, setting = at.sitter, at.setting
-    found = widgets.tabs(setting, sitter.fellows, sitter.chapters)
+    found: list[Widget] = []
+    if place := at.places.get("who"):
+        found += explained.numbers(place, sitter.view, sitter.request.unit)
+    if odds and (place := at.places.get("chart")):
+        found += explained.column(place, sitter.view, odds)
+    found += widgets.tabs(setting, sitter.fellows, sitter.chapters)
     found += widgets.blows(setting, sitter.blow)
     found += widgets.ways(setting)[1]
     found += widgets.whom(setting, sitter.view, sitter.blow)
