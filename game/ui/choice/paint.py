@@ -110,7 +110,7 @@ def book_words(book: BookCard) -> str:
 
 
 def books(card: ScenarioCard) -> str:
-    """The books under which a battle can be played: their names, or how many where they are many."""
+    """The books under which a battle can be played: their names, or how many."""
     if len(card.books) <= NAMED:
         return ", ".join(book.name for book in card.books)
     return say("choice.in_books", {"n": len(card.books)})
