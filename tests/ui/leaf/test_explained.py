@@ -1,4 +1,4 @@
-"""Whatever is short for something on a leaf is spelled out by the tip over it, in both languages."""
+"""Whatever is short for something on a leaf is spelled out by the tip over it."""
 
 from __future__ import annotations
 

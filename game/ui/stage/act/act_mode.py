@@ -1,7 +1,8 @@
 """Declaring for one fighter after the other: the leaf makes the order, the map fills its slots.
 
 A click on an enemy means to fight him, or where that cannot be to go towards him, one on a free
-cell to go there, one on a friend to take him up. An order is only drafted until it is sworn; what is sworn can be changed until the side seals.
+cell to go there, one on a friend to take him up. An order is only drafted until it is sworn; what
+is sworn can be changed until the side seals.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ from game.ui.leaf import roles
 from game.ui.leaf.deeds import letters
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.naming import label
-from game.ui.leaf.rows.row import Turner, one_line
 from game.ui.leaf.rows import explained
+from game.ui.leaf.rows.row import Turner, one_line
 from game.ui.leaf.rows.who import draw_head, head_height
 from game.ui.odds.colour_chart import draw_chart
 from game.ui.odds.grades import shades
