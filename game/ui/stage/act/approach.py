@@ -97,10 +97,24 @@ def toward(mode: ActMode, unit: int) -> tuple[Slot, ...]:
     left = steps(grid, foe.cell, size_of(view, unit))
     here = left.get(post.cell, FAR)
     for begun, asked in _ways(mode):
-        found = min(cells(asked), key=lambda cell: (left.get(cell, FAR), cell), default=None)
+        found = min(
+            cells(asked), key=lambda end: _rank(left, foe.cell, post.cell, end), default=None
+        )
         if found is not None and left.get(found, FAR) < here:
             return _aimed(mode, (*begun, (asked.name, found)), unit)
     return ()
+
+
+def _rank(left: Mapping[Cell, int], foe: Cell, here: Cell, end: Cell) -> tuple[int, int, int, Cell]:
+    """How good an end of the way is: few steps are left from there, it is straight before him, and
+    it is not far.
+    """
+    return left.get(end, FAR), _apart(end, foe), _apart(end, here), end
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    """The square of the distance."""
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
 def _aimed(mode: ActMode, slots: tuple[Slot, ...], unit: int) -> tuple[Slot, ...]:

@@ -191,7 +191,9 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
         meant = mode.meant(unit)
         slots = meant.slots
         if meant.cell is not None:
-            return say(f"stage.click_{_COMES[meant.meets]}", {"cell": meant.cell})
+            going = mode.leaf.draft.with_(*slots) == mode.leaf.order
+            key = "going" if going else _COMES[meant.meets]
+            return say(f"stage.click_{key}", {"cell": meant.cell})
     else:
         slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, cell, leaf.blow)
     order = leaf.draft.with_(*slots) if slots else None
