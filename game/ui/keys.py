@@ -113,7 +113,7 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "jump": ("j",),
     },
     "choice": {"cast": ("r",), "weigh": ("w",), "reread": ("f5",)},
-    "result": {"see_again": ("r",), "swap_sides": ("s",)},
+    "result": {"see_again": ("r",), "swap_sides": ("s",), "fight_again": ("f",)},
 }
 
 ACTIONS: Mapping[str, Action] = MappingProxyType(

@@ -352,7 +352,9 @@ def seeing_it_again(app: App, hands: Keyboard) -> None:
 
 
 def sides_swapped(app: App, hands: Keyboard) -> None:
-    """Once more with the sides swapped, and left."""
+    """Once more, given up; once more with the sides swapped, and left."""
+    hands.do(app, "fight_again")
+    given_up(app, hands)
     before = screen(app).table.match
     hands.do(app, "swap_sides")
     settle(app)

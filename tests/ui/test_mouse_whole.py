@@ -301,7 +301,9 @@ def seeing_it_again(app: App, hands: Mouse) -> None:
 
 
 def sides_swapped(app: App, hands: Mouse) -> None:
-    """Once more with the sides swapped, and left."""
+    """Once more, given up; once more with the sides swapped, and left."""
+    hands.press(app, "again", "fight_again")
+    given_up(app, hands)
     before = screen(app).table.match
     hands.press(app, "swapped", "swap_sides")
     settle(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import K_ESCAPE, K_F1, K_RETURN, K_SPACE, K_TAB, K_l, K_r, K_s
+from pygame import K_ESCAPE, K_F1, K_RETURN, K_SPACE, K_TAB, K_f, K_l, K_r, K_s
 
 from game.core.battle import Battle
 from game.core.checks import Band, Check, Outcome
@@ -74,9 +74,9 @@ def test_the_account_of_a_battle_adds_up() -> None:
 def test_keys_that_were_meant_for_the_battle_do_not_start_it_again() -> None:
     app = ended()
     page = app.top
-    for _ in range(3):
-        key(app, K_SPACE)
-    assert app.top is page, "the page names Enter"
+    for code in (K_SPACE, K_RETURN, K_SPACE, K_RETURN):
+        key(app, code)
+    assert app.top is page, "the page names a letter"
     key(app, K_TAB)
     key(app, K_TAB)
     assert top(app).ring.focused != "again"
@@ -136,7 +136,7 @@ def test_how_luck_is_reckoned_is_told_on_demand() -> None:
 
 @pytest.mark.parametrize(
     ("code", "screen"),
-    [(K_l, LogScreen), (K_F1, RulesScreen), (K_r, ReplayScreen), (K_RETURN, BattleScreen),
+    [(K_l, LogScreen), (K_F1, RulesScreen), (K_r, ReplayScreen), (K_f, BattleScreen),
      (K_s, BattleScreen), (K_ESCAPE, TitleScreen)],
 )  # fmt: skip
 def test_every_way_on_has_its_key(code: int, screen: type) -> None:

@@ -134,7 +134,7 @@ def places(theme: Theme, parts: Parts) -> Places:
         listing,
         leaf,
         *_list(theme, listing),
-        theme.step("strong") * HALVES + theme.step("small") + theme.px(24),
+        theme.step("strong") * HALVES + theme.step("small") * HALVES + theme.px(20),
         picture,
         Rect(left.x, story_top, left.w, left.bottom - story_top),
         head,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
@@ -20,8 +18,8 @@ from game.ui.type import SMALLEST
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look
 
-if TYPE_CHECKING:
-    pass
+NAMED = 2
+"""So many books are named on a row of the list."""
 
 
 def ground(surface: Surface, theme: Theme, at: Places) -> None:
@@ -34,7 +32,7 @@ def ground(surface: Surface, theme: Theme, at: Places) -> None:
 
 
 def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bool) -> None:
-    """One scenario of the list: its field, its name, its numbers."""
+    """One scenario of the list: its field, its name, its numbers, its books."""
     theme = look.theme
     box = area.inflate(0, -theme.px(6))
     if chosen:
@@ -55,13 +53,16 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     if card.first or card.lesson:
         _across(surface, theme, shown, "first" if card.first else "lesson")
     left = thumb.right + theme.px(10)
-    foot = theme.step("small")
+    small_line = theme.step("small")
+    foot = small_line * 2 if card.books else small_line
     name = Rect(left, inner.y, inner.right - left, inner.h - foot)
     strong = text.fitted(longest, strong, name.w)
     text.paragraph(surface, card.title, strong, name, place="middle")
-    small = Rect(left, inner.bottom - foot, inner.right - left, foot)
+    small = Rect(left, inner.bottom - foot, inner.right - left, small_line)
     style = theme.style("small", palette.MINUS if card.faults else palette.SEPIA)
     text.draw(surface, _numbers(card), style, small)
+    if card.books:
+        text.draw(surface, books(card), style, small.move(0, small_line))
 
 
 def _across(surface: Surface, theme: Theme, thumb: Rect, key: str) -> None:
@@ -106,6 +107,13 @@ def leaf(
 def book_words(book: BookCard) -> str:
     """The book's name and how it judges."""
     return f"{book.name}: {book.sentence}" if book.sentence else book.name
+
+
+def books(card: ScenarioCard) -> str:
+    """The books under which a battle can be played: their names, or how many."""
+    if len(card.books) <= NAMED:
+        return ", ".join(book.name for book in card.books)
+    return say("choice.in_books", {"n": len(card.books)})
 
 
 def _numbers(card: ScenarioCard) -> str:

@@ -25,10 +25,11 @@ from game.ui.leaf.badges import Badge, Guard
 from game.ui.leaf.body import Figure, Frame
 from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
+from game.ui.leaf.held import Held, held
 from game.ui.leaf.naming import about_words, form_note
-from game.ui.leaf.odds_parts import Told, note_role, told_below
+from game.ui.leaf.odds_parts import ODDS, Told, note_role, told_below
 from game.ui.leaf.plan import Plan
-from game.ui.leaf.rows import tabled, who, why
+from game.ui.leaf.rows import explained, tabled, who, why
 from game.ui.leaf.rows.grid import Group
 from game.ui.leaf.rows.holds import draw_holds, holds
 from game.ui.leaf.rows.row import one_line
@@ -111,22 +112,29 @@ class Easel:
         return self.plan.places
 
     @property
+    def held(self) -> Held:
+        """What it holds while somebody chooses on it: all but the odds."""
+        return held(self.fold, self.places, ODDS)
+
+    @property
     def frame(self) -> Frame | None:
         """Where the figure stands."""
         place = widgets.figure_place(self.setting)
         return figure.frame_of(self.theme, place, len(self.sitter.badges)) if place else None
 
 
-def easel(theme: Theme, rect: Rect, sitter: Sitter) -> Easel:
-    """Lay a leaf out; where nothing is sworn, its foot is there for further pages alone."""
+def easel(theme: Theme, rect: Rect, sitter: Sitter, held: Held | None = None) -> Easel:
+    """Lay a leaf out, ``held`` where it is looked at; where nothing is sworn, its foot is there for
+    further pages alone.
+    """
     inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
-    bare = _laid(theme, rect, sitter, foot(theme, inner, 0)) if sitter.seal.at_once else None
+    bare = _laid(theme, rect, sitter, foot(theme, inner, 0), held) if sitter.seal.at_once else None
     if bare is not None and bare.plan.pages == 1:
         return bare
-    return _laid(theme, rect, sitter, foot(theme, inner, sitter.seal.height(theme)))
+    return _laid(theme, rect, sitter, foot(theme, inner, sitter.seal.height(theme)), held)
 
 
-def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
+def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None) -> Easel:
     """The bands between the upper edge and this foot."""
     inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
     gap = theme.px(8) if low.h else 0
@@ -141,7 +149,7 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect) -> Easel:
         len(holds(sitter.view, sitter.request.unit)),
         area.w,
     )
-    fold, plan = parts.arranged(theme, area, shape, sitter.page)
+    fold, plan = parts.arranged(theme, area, shape, sitter.page, held)
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
     letters = letters_of(sitter.face, len(sitter.chapters), plan.pages)
     setting = widgets.Setting(
@@ -185,7 +193,12 @@ def _rare(theme: Theme, wide: int, sitter: Sitter) -> int:
 def things(at: Easel, odds: Forecast | None) -> list[Widget]:
     """All widgets; ``odds`` are those of what is previewed."""
     sitter, setting = at.sitter, at.setting
-    found = widgets.tabs(setting, sitter.fellows, sitter.chapters)
+    found: list[Widget] = []
+    if place := at.places.get("who"):
+        found += explained.numbers(place, sitter.view, sitter.request.unit)
+    if odds and (place := at.places.get("chart")):
+        found += explained.column(place, sitter.view, odds)
+    found += widgets.tabs(setting, sitter.fellows, sitter.chapters)
     found += widgets.blows(setting, sitter.blow)
     found += widgets.ways(setting)[1]
     found += widgets.whom(setting, sitter.view, sitter.blow)

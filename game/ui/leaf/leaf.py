@@ -257,7 +257,8 @@ class Leaf:
             slots = Deeds(self).slots_of(self.ring.hovered)
             self.preview(((self._area_name(), area),) if area else slots)
         elif before:
-            self.preview(())
+            self.over = ()
+            self.lay()
         return inside
 
     def _clicked(self, event: pygame.event.Event) -> str:
@@ -282,7 +283,10 @@ class Leaf:
         """Make everything anew for what is chosen now."""
         if self.request is None or not self.rect.w:
             return
-        self.easel = easel.easel(self.theme, self.rect, pose.sitter_of(self))
+        known = self.easel
+        chooses = known is not None and self.inside and known.sitter.request == self.request
+        held = known.held if known is not None and chooses else None
+        self.easel = easel.easel(self.theme, self.rect, pose.sitter_of(self), held)
         self.page = self.easel.plan.page
         self._refresh()
 

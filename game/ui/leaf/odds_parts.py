@@ -10,6 +10,7 @@ from pygame import Rect
 from game.core.forecast import Forecast
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
+from game.ui.leaf.held import CHAPTERS
 from game.ui.leaf.rows import tabled, why
 from game.ui.leaf.rows.why import joined, parted
 from game.ui.odds import chart
@@ -78,7 +79,9 @@ def in_rows(theme: Theme, stacked: dict[str, Rect]) -> dict[str, Rect]:
 def told_below(theme: Theme, area: Rect, places: Mapping[str, Rect], told: Told) -> dict[str, Rect]:
     """These places with the bands of other odds below what is chosen, which stays where it is."""
     kept = {name: box for name, box in places.items() if name not in ODDS}
-    gap, top = theme.px(7), max((box.bottom for box in kept.values()), default=area.y)
-    room = Rect(area.x, top + gap, area.w, max(0, area.bottom - top - gap))
+    above = [box.bottom for name, box in kept.items() if name != CHAPTERS]
+    gap, top = theme.px(7), max(above, default=area.y)
+    bottom = kept[CHAPTERS].y - gap if CHAPTERS in kept else area.bottom
+    room = Rect(area.x, top + gap, area.w, max(0, bottom - top - gap))
     found = odds_parts(theme, area.w, told)
     return {**kept, **(in_rows(theme, stack(room, found, gap)) if found else {})}

@@ -11,6 +11,7 @@ from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.figure import crowded, figure_height
+from game.ui.leaf.held import CHAPTERS, Held
 from game.ui.leaf.naming import label
 from game.ui.leaf.odds_parts import Told, in_rows, odds_parts
 from game.ui.leaf.plan import Plan, planned
@@ -54,11 +55,24 @@ class Shape:
     wide: int = 0
 
 
-def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Plan]:
+def arranged(
+    theme: Theme, area: Rect, shape: Shape, page: int, held: Held | None = None
+) -> tuple[str, Plan]:
     """The first way of folding that needs no second page for what is chosen; else the last. The
-    rarer forms have a row of their own where all has room beside it.
+    rarer forms have a row of their own where all has room beside it. The tabs of several actions
+    stand at the foot: they come and go while one chooses, and nothing above them moves for that.
+    Where a leaf is ``held``, its bands stay as high as they were if all that is chosen has room so.
     """
+    if shape.tabs[1] > 1:
+        low, gap = theme.letters(26, 34), theme.px(7)
+        above = Rect(area.x, area.y, area.w, area.h - low - gap)
+        alone = replace(shape, tabs=(shape.tabs[0], 0))
+        fold, plan = arranged(theme, above, alone, page, held)
+        tabs = Rect(area.x, area.bottom - low, area.w, low)
+        return fold, replace(plan, places={**plan.places, CHAPTERS: tabs})
     odds, gap = odds_parts(theme, area.w, shape.told), theme.px(7)
+    if held is not None and (found := _as_it_was(theme, area, shape, odds, page, held)):
+        return found
     if shape.rare and (found := _on_one(theme, area, shape, odds, gap)):
         return found
     shape = replace(shape, rare=0)
@@ -76,6 +90,24 @@ def arranged(theme: Theme, area: Rect, shape: Shape, page: int) -> tuple[str, Pl
     head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold) or []
     plan = planned(area, head, choices, odds, gap, page)
     return fold, replace(plan, places=in_rows(theme, plan.places))
+
+
+def _as_it_was(
+    theme: Theme, area: Rect, shape: Shape, odds: Sequence[Part], page: int, held: Held
+) -> tuple[str, Plan] | None:
+    """The bands where they were, folded as they were if they have room so; odds give way."""
+    shape = shape if "rare" in held.heights else replace(shape, rare=0)
+    lines = (n for n in (3, 2, 1) if head_height(theme, n) == held.heights.get("who"))
+    head = held.kept(_head(theme, shape, next(lines, 1)))
+    for fold in dict.fromkeys((held.fold, COLUMN, GRID, TURNED)):
+        choices = _choices(theme, area, shape, fold)
+        if choices is None:
+            continue
+        bands = held.kept(choices)
+        if sum(part.least + held.gap for part in (*head, *bands)) - held.gap <= area.h:
+            plan = planned(area, head, bands, odds, held.gap, page)
+            return fold, replace(plan, places=in_rows(theme, plan.places))
+    return None
 
 
 def _on_one(
@@ -120,11 +152,9 @@ def others(face: Face) -> tuple[Pick, ...]:
 def _head(theme: Theme, shape: Shape, lines: int) -> list[Part]:
     low, high = theme.letters(26, 34), head_height(theme, lines)
     parts = [Part("who", high, high, 30)]
-    people, chapters = shape.tabs
+    people, _ = shape.tabs
     if people > 1:
         parts.insert(0, Part("fellows", low, low, 30))
-    if chapters > 1:
-        parts.append(Part("chapters", low, low, 30))
     if table := numbered(shape.face):
         high = grid_height(theme, shape.wide, table, high_row(theme)) + text.step(
             theme.style("small")

@@ -28,7 +28,7 @@ BUTTONS: Mapping[str, tuple[str, str]] = {
     "replay": ("sheet", "see_again"),
     "title": ("sheet", "cancel"),
     "swapped": ("sheet", "swap_sides"),
-    "again": ("ribbon", ""),
+    "again": ("ribbon", "fight_again"),
     "onward": ("ribbon", ""),
 }
 """Style of each button and the action whose keys press it, in their order."""
@@ -94,7 +94,7 @@ class Foot:
         style, action = BUTTONS[name]
         hint = _hint(name)
         if name == "again" and self.onward is not None:
-            style, hint = "sheet", ""  # Enter leads onward then.
+            style, hint = "sheet", ""  # Both keys have no room beside the name of the next one.
         return Button(name, box, self._words(name), style, hint=hint, action=action)
 
     def _words(self, name: str) -> str:

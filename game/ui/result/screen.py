@@ -68,11 +68,11 @@ class ResultScreen(Plain):
         short = [fit for fit, units in fits if fit < units]
         self.scroll.measure(rows, max(1, min(short, default=max(1, rows))))
         self.ring.lay(self._widgets(), theme)
-        if not self.ring.focused:
-            self.ring.focus("again" if self.onward is None else "onward")
+        if not self.ring.focused and self.onward is not None:
+            self.ring.focus("onward")
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Again, swapped, replay, chronicle, rule, or back. Space presses what Tab has led to."""
+        """Again, swapped, replay, chronicle, rule, back. Space, Enter press what Tab has led to."""
         if toggles(event) and not self.ring.by_keys:  # It sealed and skipped until now.
             return None
         if keys.pressed(event, "cancel"):

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.core.grid import Cell
 from game.ui.field.block.body import bodies, hull
 from game.ui.field.block.contact import touching
-from game.ui.field.block.standards import SEALED, UNSET, chip, scroll
+from game.ui.field.block.standards import SEALED, UNSET, chip, free_place, raised, scroll
 from game.ui.field.camera import fitted, framed
 from game.ui.field.field_view import FieldView
 from game.ui.field.scene import Scene, Seal, TokenLook
@@ -138,3 +138,29 @@ def test_where_there_is_no_room_for_all_hosts_the_own_one_is_shown() -> None:
     apart = (Cell(10, 40), Cell(10 + VIEW.w // 16, 50))
     wide = framed(camera, everybody, 20, 70, apart)
     assert wide.cell < 20 and all(wide.shows(cell) for cell in apart), "smaller cells if need be"
+
+
+def test_no_label_covers_that_of_another_however_close_the_units_stand() -> None:
+    crowd = tuple(
+        replace(
+            BLOCK,
+            unit=n,
+            chip="shaken",
+            side="ab"[n % 2],
+            cell=Cell(n % 4, n // 4),
+            cells=(Cell(n % 4, n // 4),),
+        )
+        for n in range(12)
+    )
+    camera = fitted(12, 9, VIEW)
+    labels = raised(Surface(SIZE), bodies(crowd, camera), Scene(field("....\n" * 3), crowd), 17)
+    assert len(labels) >= len(crowd)
+    for number, one in enumerate(labels):
+        assert one.collidelist(labels[number + 1 :]) < 0
+
+
+def test_a_label_with_room_stays_where_it_is_wanted() -> None:
+    wanted = Rect(100, 100, 40, 20)
+    assert free_place(wanted, []) == wanted
+    moved = free_place(wanted, [wanted])
+    assert moved.colliderect(wanted) is False and abs(moved.centery - wanted.centery) <= 40

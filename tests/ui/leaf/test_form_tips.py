@@ -11,6 +11,7 @@ from game.ui.leaf.leaf import Leaf
 from game.ui.widgets.ring import TIP_AFTER
 from tests.ui.leaf.leaves import leaf_of, point
 from tests.ui.leaf.test_leaf_told import STANCE, opened, over
+from tests.ui.stage.skirmish import acting, sitting
 
 
 def tip_of(leaf: Leaf) -> str:
@@ -48,3 +49,11 @@ def test_a_tip_lies_on_no_neighbour() -> None:
     note = said[0].unionall(said[1:])
     others: list[Rect] = [one.rect for one in leaf.ring.widgets if one is not own]
     assert note.collidelist([own.rect, *others]) < 0
+
+
+@pytest.mark.parametrize("form", ["fight", "defend", "move", "wait"])
+def test_the_forms_of_a_declaration_tell_what_they_are_for(form: str) -> None:
+    leaf = acting(sitting("personal.declare")).leaf
+    over(leaf, form)
+    told = tip_of(leaf).removesuffix(say("battle.duel.key", {"key": ""}).strip())
+    assert len(told) > 40, told

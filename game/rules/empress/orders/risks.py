@@ -19,13 +19,14 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, advantage, disadvantage
-from game.rules.empress.exchange.defence import defence
+from game.rules.empress.exchange.defence import defence, intercepting
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.tables import book
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -265,6 +266,34 @@ def _classes(attack: Attack) -> Iterator[Note]:
         yield "empress.note_complete", ()
     elif against.coverage:
         yield "empress.note_armour", (("n", against.armor_class),)
+    yield from _apart(attack)
+
+
+def _apart(attack: Attack) -> Iterator[Note]:
+    """Why the classes are others than against a plain blow from the front, as his tip tells them:
+    what goes round the armour, a shield that does not guard, the wall of the others', and parts of
+    Hit Class that do not count here.
+    """
+    row, worn = book.numbers(), attack.foe.fighter.coverage
+    thrust = row.thrust if gear.thrusting(attack.me, attack.weapon) else 0
+    grip = row.grip if attack.within_grapple else 0
+    for why, n in (("thrust", min(worn, thrust)), ("grip", min(worn, grip))):
+        if n:
+            yield f"empress.note_{why}", (("n", n),)
+    borne = intercepting(attack)
+    if borne is not None and attack.at.wall:
+        yield "empress.note_wall", (("n", attack.at.wall),)
+    if borne is None and intercepting(plainly(attack)) is not None:
+        yield "empress.note_bare_side", ()
+    now = defence(attack).parts
+    for part in defence(plainly(attack)).parts:
+        if part not in now:
+            yield f"empress.note_lacks_{part.label.rpartition('class_')[2]}", (("n", part.worth),)
+
+
+def plainly(attack: Attack) -> Attack:
+    """A plain blow from the front at the same one, as his tip judges him."""
+    return Attack(attack.foe, attack.foe, book.weapons()["sword"], attack.law)
 
 
 def _met(view: View, attack: Attack) -> Iterator[Note]:

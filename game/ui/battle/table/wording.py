@@ -93,6 +93,12 @@ def answer_words(view: View, request: Request, order: Order) -> str:
     return ", ".join(slot_words(view, request, slot) for slot in order.slots)
 
 
+def outcome(view: View, request: Request, order: Order) -> str:
+    """What an answer brings about beside its odds, as far as there are words for it."""
+    keys = (f"battle.outcome.{request.kind}.{n}.{str(v).lower()}" for n, v in order.slots)
+    return first_said(keys, about(view, request), "")
+
+
 def _shown(view: View, slot: Slot) -> str:
     name, value = slot
     if isinstance(value, bool):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell
@@ -40,6 +42,9 @@ BAR = 5
 STEPS = 60
 """The bar is drawn in so many steps."""
 
+ASIDE, OFF = 10, 16
+"""A label that has no room gives way by so many quarters of its width, and halves of its height."""
+
 UNSET, SEALED = "unset", "sealed"
 """The seals of a unit that has no order yet, and of an order that nobody may read."""
 
@@ -50,14 +55,61 @@ def raised(surface: Surface, shown: Iterable[Body], scene: Scene, side: int) -> 
     held = {cell: body.look for body in bodies for cell in body.cells}
     for body in bodies:
         _raise(surface, body, side, scene.time)
-    taken = []
+    labels, taken = list[Label](), list[Rect]()
     for body in bodies:
         order = scene.orders.get(body.look.unit, "")
         drawn = scroll_of(body.look, order, side >= NEAR)
-        taken.append(_lay_scroll(surface, body, drawn, held))
+        labels.append(_label(body, drawn, _scroll_place(body, drawn, held), taken))
         if body.look.chip and side >= FAR:
-            taken.append(_lay_chip(surface, body, side))
+            drawn = chip(body.look.chip, body.look.grave)
+            labels.append(_label(body, drawn, _chip_place(body, drawn, side), taken))
+    for label in labels:
+        _tie(surface, label)
+    for label in labels:
+        surface.blit(faded(label.picture, label.body.look), label.place)
     return taken
+
+
+class Label(NamedTuple):
+    """What is laid over a unit, and where it found room."""
+
+    body: Body
+    picture: Surface
+    place: Rect
+    wanted: Rect
+
+
+def _label(body: Body, picture: Surface, wanted: Rect, taken: list[Rect]) -> Label:
+    """The label at the free place that is the closest to where it is wanted; it is taken then."""
+    place = free_place(wanted, taken)
+    taken.append(place)
+    return Label(body, picture, place, wanted)
+
+
+def free_place(wanted: Rect, taken: Sequence[Rect]) -> Rect:
+    """The closest place of this size that none of the others covers, first up and down."""
+    if wanted.collidelist(taken) < 0:
+        return wanted
+    across, down = max(1, wanted.w // 4), max(1, wanted.h // 2)
+    offsets = (
+        (x * across, y * down) for x in range(-ASIDE, ASIDE + 1) for y in range(-OFF, OFF + 1)
+    )
+    near = sorted(offsets, key=lambda by: (by[0] ** 2 + by[1] ** 2, by))
+    found = (wanted.move(by) for by in near)
+    return next((place for place in found if place.collidelist(taken) < 0), wanted)
+
+
+def _tie(surface: Surface, label: Label) -> None:
+    """A thread from a label that had to give way to its unit."""
+    if label.place == label.wanted or label.place.colliderect(label.body.hull):
+        return
+    hull, centre = label.body.hull, label.place.center
+    end = (
+        min(max(centre[0], hull.left), hull.right - 1),
+        min(max(centre[1], hull.top), hull.bottom - 1),
+    )
+    pygame.draw.line(surface, PLATE, centre, end, 3)
+    pygame.draw.line(surface, INK, centre, end, 1)
 
 
 def _raise(surface: Surface, body: Body, side: int, seconds: float) -> None:
@@ -84,9 +136,7 @@ def faded(picture: Surface, look: TokenLook) -> Surface:
     return faint
 
 
-def _lay_scroll(
-    surface: Surface, body: Body, drawn: Surface, held: Mapping[Cell, TokenLook]
-) -> Rect:
+def _scroll_place(body: Body, drawn: Surface, held: Mapping[Cell, TokenLook]) -> Rect:
     """The scroll at the lower edge; at the upper one where an enemy touches the unit below."""
     look = body.look
     below = (held.get(Cell(cell.x, cell.y - 1)) for cell in body.cells)
@@ -94,7 +144,6 @@ def _lay_scroll(
     place = drawn.get_rect(midtop=(body.hull.centerx, body.hull.bottom - drawn.get_height() // 2))
     if pressed:
         place.centery = body.hull.y
-    surface.blit(faded(drawn, look), place)
     return place
 
 
@@ -158,15 +207,13 @@ def order_seal(diameter: int, tincture: str, order: str) -> Surface:
     return made
 
 
-def _lay_chip(surface: Surface, body: Body, side: int) -> Rect:
+def _chip_place(body: Body, drawn: Surface, side: int) -> Rect:
     """The chip over the front corner of the unit, clear of the pennon."""
-    drawn = chip(body.look.chip, body.look.grave)
     place = drawn.get_rect(bottom=body.hull.y - 2)
     if body.facing == "W":
         place.left = body.hull.x - 2
     else:
         place.right = max(body.hull.right + 2, body.hull.x + drawn.get_width() + side)
-    surface.blit(faded(drawn, body.look), place)
     return place
 
 

@@ -93,10 +93,12 @@ def _least(theme: Theme, pick: Pick) -> int:
 
 
 def stacked(theme: Theme, rect: Rect, groups: Sequence[Group]) -> tuple[list[Rect], list[Row]]:
-    """The places of the headings, and all rows, as high as the room allows."""
+    """The places of the headings, and all rows, a little higher where there is room; little, since
+    what is chosen may bring others below and must not slide away from the pointer.
+    """
     head, gap = text.step(theme.style("small")), theme.px(3)
     count = max(1, sum(len(group.picks) for group in groups))
-    more = max(0, rect.h - stack_height(theme, groups)) // count
+    more = min(theme.px(3), max(0, rect.h - stack_height(theme, groups)) // count)
     heads, rows, y = [], list[Row](), rect.y
     for group in groups:
         heads.append(Rect(rect.x, y, rect.w, head))

@@ -1,7 +1,8 @@
 """Declaring for one fighter after the other: the leaf makes the order, the map fills its slots.
 
-A click on an enemy means to fight him, one on a free cell to go there, one on a friend to take him
-up. An order is only drafted until it is sworn; what is sworn can be changed until the side seals.
+A click on an enemy means to fight him, or where that cannot be to go towards him, one on a free
+cell to go there, one on a friend to take him up. An order is only drafted until it is sworn; what
+is sworn can be changed until the side seals.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
+from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order
 from game.core.ruleset import Request
@@ -22,6 +24,7 @@ from game.ui.battle.table.mode import Marks
 from game.ui.leaf.leaf import Leaf
 from game.ui.stage.act import hand as act_hand
 from game.ui.stage.act import pass_bar
+from game.ui.stage.act.approach import Meaning, meaning
 from game.ui.stage.act.pass_bar import FIRST
 from game.ui.stage.act.plan import plan_of, sign_of
 from game.ui.stage.outlook import Outlook
@@ -46,6 +49,7 @@ class ActMode:
         self.request: Request | None = None
         self.refusal: IllegalOrder | None = None
         self.refused_at: Cell | None = None
+        self._meant: dict[tuple[object, ...], Meaning] = {}
         self.select_next()
 
     @property
@@ -72,7 +76,7 @@ class ActMode:
 
     def select(self, request: Request) -> None:
         """Open the leaf of this fighter."""
-        self.request, self.refusal = request, None
+        self.request, self.refusal, self._meant = request, None, {}
         self.leaf.show(request)
         if self.window:
             self.leaf.unsworn = self.leaf.order
@@ -229,6 +233,18 @@ class ActMode:
         return plan_of(self, outlook, hovered)
 
     touched = act_hand.touched
+
+    def hostile(self, unit: int) -> bool:
+        """Whether somebody is on another side."""
+        known = self.view.find(unit, Unit)
+        return known is not None and known.side != self.seat.side
+
+    def meant(self, unit: int) -> Meaning:
+        """What a click on a unit means, worked out once for the leaf as it stands."""
+        key = self.request, self.leaf.order, self.leaf.chapter, self.leaf.blow, unit
+        if key not in self._meant:
+            self._meant[key] = meaning(self, unit)
+        return self._meant[key]
 
     def refuse(self, refusal: IllegalOrder, cell: Cell | None) -> None:
         """Say beside this cell why not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.core.components import Position, Scenery, Unit
+from game.core.components import Position, Scenery
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Slot
 from game.core.vocabulary import Role
@@ -14,6 +14,7 @@ from game.ui.battle.tips import why_not
 from game.ui.field.scene import Touch
 from game.ui.leaf import roles
 from game.ui.leaf.draft import Draft
+from game.ui.stage.act.approach import Meaning
 
 if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def touched(mode: ActMode, touch: Touch) -> bool:
     """Look, choose, go, strike; True if the touch was used."""
     if touch.kind == "hover":
-        mode.leaf.hover(meant(mode, touch))
+        _hover(mode, touch)
         if touch.cell != mode.refused_at:
             mode.refusal = None
         return False
@@ -34,17 +35,37 @@ def touched(mode: ActMode, touch: Touch) -> bool:
     return touch.kind == "double" and mode.fresh and _twice(mode, touch)
 
 
+def _hover(mode: ActMode, touch: Touch) -> None:
+    """The leaf previews what the pointer is on, or the way that a click would choose."""
+    wanted = meant(mode, touch)
+    found = _against(mode, wanted)
+    if found is not None and found.cell is not None:
+        mode.leaf.preview(found.slots)
+    else:
+        mode.leaf.hover(wanted)
+
+
+def _against(mode: ActMode, wanted: int | Cell | None) -> Meaning | None:
+    """What a click on this enemy means; None where it is no enemy."""
+    if not isinstance(wanted, int) or mode.request is None or not mode.hostile(wanted):
+        return None
+    return mode.meant(wanted)
+
+
 def meant(mode: ActMode, touch: Touch) -> int | Cell | None:
     """What the leaf is told: whoever stands there and could be chosen, else the cell."""
     unit = touch.unit
-    if unit is not None and (unit in mode.leaf.units or _foe(mode, unit)):
+    if unit is not None and (unit in mode.leaf.units or mode.hostile(unit)):
         return unit
     return _thing(mode, touch.cell) or touch.cell
 
 
 def _twice(mode: ActMode, touch: Touch) -> bool:
     """A second click on what was chosen by the first swears it."""
-    return meant(mode, touch) in (mode.leaf.target, mode.leaf.cell) and mode.swear()
+    wanted = meant(mode, touch)
+    found = _against(mode, wanted)
+    wanted = found.cell or wanted if found is not None else wanted
+    return wanted in (mode.leaf.target, mode.leaf.cell) and mode.swear()
 
 
 def _thing(mode: ActMode, cell: Cell | None) -> int | None:
@@ -61,17 +82,14 @@ def _click(mode: ActMode, touch: Touch) -> None:
         return
     wanted = meant(mode, touch)
     taken_up = unit is not None and wanted != unit and unit != mode.request.unit
-    if taken_up and not _foe(mode, unit or 0):
+    if taken_up and not mode.hostile(unit or 0):
         if not mode.select_unit(unit or 0):
             mode.refuse(why_not.not_asked(mode.view, unit or 0), touch.cell)
         return
-    if not mode.leaf.put(wanted):
+    found = _against(mode, wanted)
+    done = mode.leaf.choose(*found.slots) if found is not None else mode.leaf.put(wanted)
+    if not done:
         mode.refuse(why(mode, wanted), touch.cell)
-
-
-def _foe(mode: ActMode, unit: int) -> bool:
-    known = mode.view.find(unit, Unit)
-    return known is not None and known.side != mode.seat.side
 
 
 def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
@@ -80,6 +98,8 @@ def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
     """
     view, request, leaf = mode.view, mode.request, mode.leaf
     assert request is not None
+    if not _aims(leaf.draft):
+        return why_not.plainly(view, request, "aimless")
     role = Role.END_CELL if isinstance(wanted, Cell) else Role.TARGET
     own = dict(roles.said(view, request, leaf.order, role))
     if own:
@@ -90,6 +110,14 @@ def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
     known = view.ruleset.kinds[request.kind].roles(begun)
     name = next((name for name, found in known.items() if found is role), "")
     return view.refusal(request, begun.plus((name, wanted)) if name else begun)
+
+
+def _aims(draft: Draft) -> bool:
+    """Whether anything that is asked names somebody or a cell, whatever form is chosen."""
+    form = roles.one(draft.of(""), Role.FORM)
+    forms = [draft.after((form.name, own)) for own in form.values] if form is not None else ()
+    every = (asked for chapter in (draft.asked, *forms) for asked in chapter)
+    return any(asked.role in (*roles.PEOPLE, *roles.CELLS, Role.THING) for asked in every)
 
 
 def _usual(book: str, draft: Draft, wanted: int | Cell | None) -> Iterator[Slot]:

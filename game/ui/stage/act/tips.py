@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode
 
 
+_COMES = {True: "meet", False: "toward"}
+"""A click that goes towards an enemy, by whether he can be fought at its end."""
+
 WAIT = "wait"
 MOST = 4
 """So many states, or enemies, are named."""
@@ -70,6 +73,12 @@ def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
         return ""
     if mode.view.find(unit, Out) is not None:
         return ""
+    meant = mode.meant(unit)
+    if meant.cell is not None and meant.meets:
+        return ""
+    if meant.cell is not None:
+        barred = meant.barred
+        return capital(promise(mode.view, barred)) if barred else say("stage.not_from_here")
     if unit == leaf.target:
         forecast = leaf.forecast
         return (
@@ -178,8 +187,15 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     if unit is not None and unit not in leaf.units and _own(mode, unit):
         asked = any(r.unit == unit for r in mode.seat.waiting)
         return say("stage.click_take") if asked else ""
-    value = unit if unit is not None else cell
-    slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, value, leaf.blow)
+    if unit is not None:
+        meant = mode.meant(unit)
+        slots = meant.slots
+        if meant.cell is not None:
+            going = mode.leaf.draft.with_(*slots) == mode.leaf.order
+            key = "going" if going else _COMES[meant.meets]
+            return say(f"stage.click_{key}", {"cell": meant.cell})
+    else:
+        slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, cell, leaf.blow)
     order = leaf.draft.with_(*slots) if slots else None
     if order is None:
         return ""

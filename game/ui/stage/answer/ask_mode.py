@@ -24,7 +24,7 @@ from game.ui import keys, text
 from game.ui.battle.orders.asked import Answer
 from game.ui.battle.orders.prompt_mode import DIGITS, PromptMode
 from game.ui.battle.panels.stack import Part
-from game.ui.battle.table.wording import capital, remarks
+from game.ui.battle.table.wording import capital, outcome, remarks
 from game.ui.field.scene import Area, Touch
 from game.ui.leaf.naming import measure
 from game.ui.leaf.rows.who import draw_numbers
@@ -74,7 +74,9 @@ class AskMode(PromptMode):
         order = next(left, None)
         if order is not None:
             found = None if is_pass(order) else self.seat.forecast(self.request, order)
-            self._effects[order] = effect(self.seat.view, found) if found is not None else ""
+            odds = effect(self.seat.view, found) if found is not None else ""
+            told = outcome(self.seat.view, self.request, order), odds
+            self._effects[order] = ". ".join(filter(None, told))
             self._lay()
 
     def _row(self) -> int:

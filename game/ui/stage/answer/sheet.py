@@ -25,6 +25,7 @@ from game.ui.leaf import roles
 from game.ui.leaf.deeds import letters
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.naming import label
+from game.ui.leaf.rows import explained
 from game.ui.leaf.rows.row import Turner, one_line
 from game.ui.leaf.rows.who import draw_head, head_height
 from game.ui.odds.colour_chart import draw_chart
@@ -64,7 +65,10 @@ def laid(mode: AnswerMode, theme: Theme, layout: Layout) -> Sheet:
         if wanted <= places.keys():
             break
     named = {str(v): c for v, c in letters([a.name for a in further])}
-    widgets = [*_rows(mode, theme, places["replies"])]
+    widgets: list[Widget] = []
+    if place := places.get("head"):
+        widgets += explained.numbers(place, mode.view, mode.request.unit)
+    widgets += _rows(mode, theme, places["replies"])
     if place := places.get("more"):
         widgets += _more(mode, theme, place, further, named)
     if place := places.get("stand"):
