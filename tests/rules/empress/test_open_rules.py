@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from game.core.components import Facing
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.exchange.blow import disadvantage
 from game.rules.empress.exchange.defence import can_parry
 from game.rules.empress.exchange.shifts import attack_shifts
+from game.rules.empress.orders.risks import struck
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.turns import ReachLost
 from game.rules.kit.people.gear import Hands
@@ -94,10 +96,9 @@ def test_what_the_way_costs_is_added_to_what_its_end_costs() -> None:
         costs.append(found.branches[0].own_mean)
     assert 0 < costs[0] < costs[1]
     here = desk(setup(alone[0], passed[2]))
-    request = here.until("E10")
-    found = here.promised(request, here.order(request, {"form": "move", "to": (5, 2)}))
-    assert found is not None
-    assert costs[1] == pytest.approx(costs[0] + found.branches[0].own_mean)
+    view = here.view(here.until("E10"))
+    past = struck(view, here.unit("E2"), here.unit("E10"), Cell(5, 5), True)
+    assert costs[1] == pytest.approx(costs[0] + sum(n * p for n, p in past))
 
 
 @pytest.mark.rule("EM-RCH-04", "EM-INI-06")
