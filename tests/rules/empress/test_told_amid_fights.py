@@ -11,7 +11,7 @@ from game.core.shown import Mark
 from game.rules.empress import shown
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.orders import risks
+from game.rules.empress.orders import remarks
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
 from tests.rules.empress.bout import man, setup
@@ -43,12 +43,12 @@ def test_who_presses_on_is_not_told_that_he_may_be_met(said: dict[str, str]) -> 
     before = fight.until("E6")
     told = fight.promised(before, fight.order(before, {"target": "E4", **said}))
     assert told is not None
-    assert risks.OUTREACHED in dict(told.notes)
+    assert remarks.OUTREACHED in dict(told.notes)
     fight = pressing(said)
     assert fight.request is not None
     told = fight.promised(fight.request, YES)
     assert told is not None
-    assert risks.OUTREACHED not in dict(told.notes)
+    assert remarks.OUTREACHED not in dict(told.notes)
 
 
 @pytest.mark.rule("EM-RCH-03", "EM-MAN-01")

@@ -16,7 +16,7 @@ from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange import damage, maneuvers
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.defence import defence
-from game.rules.empress.orders import afar, chances, prospects, risks, stances
+from game.rules.empress.orders import afar, chances, prospects, remarks, risks, stances
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.forecast import of_attack, of_maneuver
 from game.rules.empress.sheet import ground, turns
@@ -71,7 +71,7 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
         found = of_maneuver(view, trial, met_before=False)
     else:
         found = of_attack(view, attack, met_before=False)
-    return replace(found, notes=tuple(n for n in found.notes if n[0] != risks.OUTREACHED))
+    return replace(found, notes=tuple(n for n in found.notes if n[0] != remarks.OUTREACHED))
 
 
 @rule("EM-INI-03", "EM-INI-05")
@@ -116,7 +116,7 @@ def withdrawing(view: View, request: Request, order: Order) -> Forecast | None:
     if cell is None:
         return None
     able = (foe for foe in engaging(view, request.unit) if contact(view, foe, request.unit, cell))
-    notes = tuple(risks.about("keeps_up", foe) for foe in able)
+    notes = tuple(remarks.about("keeps_up", foe) for foe in able)
     return Forecast(None, (), notes=notes or (("empress.note_gets_away", ()),))
 
 
@@ -154,7 +154,7 @@ def declaring(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     me = stances.as_declared(figure(view, request.unit), order)
     likely, open_to = stances.attackers(view, me.unit), stances.targets(view, me.unit)
-    own, notes = chances.NOTHING, tuple[risks.Note, ...]()
+    own, notes = chances.NOTHING, tuple[remarks.Note, ...]()
     if likely:
         coming = _best(view, figure(view, likely[0][0]), me)
         own = chances.summed((points, p) for (_, points, _), p in chances.of_attack(coming))

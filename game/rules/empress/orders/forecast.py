@@ -19,7 +19,7 @@ from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
-from game.rules.empress.orders import afar, chances, prospects, risks
+from game.rules.empress.orders import afar, chances, prospects, remarks, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.sheet import gear, ground, law
@@ -42,7 +42,7 @@ def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Foreca
     if own != chances.NOTHING:
         own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
     branch = chances.told(rest, foe.health.now, own)
-    notes = (*found.notes, risks.chance("surprise", caught))
+    notes = (*found.notes, remarks.chance("surprise", caught))
     return replace(found, branches=(branch,), notes=notes)
 
 
@@ -71,7 +71,7 @@ def of_attack(view: View, attack: Attack, *, met_before: bool = True) -> Forecas
     alone = (chances.of_attack(attack), chances.NOTHING)
     found, own = prospects.met(view, attack) if met_before else alone
     branch = chances.told(found, attack.foe.health.now, own)
-    notes = tuple(risks.on_attack(view, attack))
+    notes = tuple(remarks.on_attack(view, attack))
     return Forecast(check, (branch,), attack.foe.unit, notes=notes)
 
 
@@ -84,7 +84,7 @@ def awaited(view: View, attack: Attack) -> Forecast:
 
 def _turned(found: Forecast, foe: int, turns: bool) -> Forecast:
     """What is promised, with the remark that the target turns to it, if it does."""
-    return replace(found, notes=(*found.notes, risks.about("turns", foe))) if turns else found
+    return replace(found, notes=(*found.notes, remarks.about("turns", foe))) if turns else found
 
 
 def _blow(
@@ -175,7 +175,7 @@ def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> F
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)
     saves = tuple(aim_check(maneuver, aim, False) for aim in maneuver.aims)
-    notes = tuple(risks.on_maneuver(view, maneuver, found))
+    notes = tuple(remarks.on_maneuver(view, maneuver, found))
     branch = chances.losing(taken, attack.foe.health.now, hit, own)
     return Forecast(check, (branch,), attack.foe.unit, saves, notes)
 

@@ -1,4 +1,4 @@
-"""What the odds remark, and what enemies may take of somebody on his way (3.13)."""
+"""What enemies may take of somebody on his way (3.13)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,18 @@ from game.core.checks import gather
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.core.memo import once
-from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.shown import Meeting
 from game.core.tactics import Met
 from game.core.view import View
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
-from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, advantage, disadvantage
-from game.rules.empress.exchange.defence import defence, intercepting
-from game.rules.empress.exchange.maneuvers import Maneuver
-from game.rules.empress.orders import chances
-from game.rules.empress.orders.chances import NOTHING, Losses, Tries
+from game.rules.empress.orders import chances, remarks
+from game.rules.empress.orders.chances import NOTHING, Losses
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
-from game.rules.empress.tables import book
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -103,7 +98,7 @@ def with_strikes(
         return found
     most = _endures(view, unit)
     taken = together((struck(view, foe, unit, cell, charged) for foe, cell in able), most)
-    notes = tuple(about("provokes", foe) for foe, _ in able)
+    notes = tuple(remarks.about("provokes", foe) for foe, _ in able)
     branches = tuple(_after(b, taken, most) for b in found.branches)
     others = tuple(
         replace(
@@ -220,95 +215,3 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)
-
-
-Note = tuple[str, tuple[Slot, ...]]
-"""A wording key with its facts."""
-
-
-OUTREACHED = "empress.note_outreached"
-"""That the target may strike first."""
-
-
-def about(key: str, unit: int) -> Note:
-    """What somebody may do."""
-    return f"empress.note_{key}", (("unit", unit),)
-
-
-def chance(key: str, part: float) -> Note:
-    """A chance in hundredths."""
-    return f"empress.note_{key}", (("n", round(100 * part)),)
-
-
-def on_attack(view: View, attack: Attack) -> Iterator[Note]:
-    """That no roll is needed, or the classes to be reached; whether the target strikes first. An
-    answer has one line for all its remarks, and none of it for the classes.
-    """
-    if automatic(attack):
-        yield "empress.note_automatic", ()
-    else:
-        if not (attack.at.interrupting or attack.at.cleave):
-            yield from _classes(attack)
-        yield from _met(view, attack)
-    if attack.at.crowded and attack.law.lotfp_fire_into_melee:
-        yield "empress.note_melee", ()
-    if attack.weapon.grapples:
-        yield "empress.note_grapples", ()
-    if attack.weapon.venom:
-        yield "empress.note_venom", ()
-
-
-def _classes(attack: Attack) -> Iterator[Note]:
-    """Hit Class, and Armor Class or that there is no way around the armour."""
-    against = defence(attack)
-    yield "empress.note_class", (("n", against.hit_class),)
-    if against.complete:
-        yield "empress.note_complete", ()
-    elif against.coverage:
-        yield "empress.note_armour", (("n", against.armor_class),)
-    yield from _apart(attack)
-
-
-def _apart(attack: Attack) -> Iterator[Note]:
-    """Why the classes are others than against a plain blow from the front, as his tip tells them:
-    what goes round the armour, a shield that does not guard, the wall of the others', and parts of
-    Hit Class that do not count here.
-    """
-    row, worn = book.numbers(), attack.foe.fighter.coverage
-    thrust = row.thrust if gear.thrusting(attack.me, attack.weapon) else 0
-    grip = row.grip if attack.within_grapple else 0
-    for why, n in (("thrust", min(worn, thrust)), ("grip", min(worn, grip))):
-        if n:
-            yield f"empress.note_{why}", (("n", n),)
-    borne = intercepting(attack)
-    if borne is not None and attack.at.wall:
-        yield "empress.note_wall", (("n", attack.at.wall),)
-    if borne is None and intercepting(plainly(attack)) is not None:
-        yield "empress.note_bare_side", ()
-    now = defence(attack).parts
-    for part in defence(plainly(attack)).parts:
-        if part not in now:
-            yield f"empress.note_lacks_{part.label.rpartition('class_')[2]}", (("n", part.worth),)
-
-
-def plainly(attack: Attack) -> Attack:
-    """A plain blow from the front at the same one, as his tip judges him."""
-    return Attack(attack.foe, attack.foe, book.weapons()["sword"], attack.law)
-
-
-def _met(view: View, attack: Attack) -> Iterator[Note]:
-    """Whether the longer weapon of the target may strike first."""
-    early = not attack.at.interrupting and disadvantage(attack)
-    if early and may_strike(view, attack.foe, attack.me):
-        yield about("outreached", attack.foe.unit)
-
-
-def on_maneuver(view: View, maneuver: Maneuver, found: Tries) -> Iterator[Note]:
-    """What each aim brings, and how often that is a pin or being swallowed."""
-    for aim in maneuver.aims:
-        yield f"empress.aim_note.{aim}", ()
-    for grip in ("pinned", "swallowed"):
-        part = sum(p for (_, _, reached), p in found if grip in reached)
-        if part:
-            yield chance(grip, part)
-    yield from _met(view, maneuver.attack)
