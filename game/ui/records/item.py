@@ -10,6 +10,8 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from game.core.components import Health, Out, Strength, Unit
+from game.core.view import View
 from game.play.records import saves
 from game.play.records.glimpse import glimpse
 from game.play.records.head import told_count, told_title
@@ -50,15 +52,37 @@ def shown(path: Path, when: int) -> ScenarioCard | None:
 
 
 @lru_cache(maxsize=256)
-def sides(path: Path, when: int) -> tuple[tuple[str, str, str], ...]:
-    """Tincture, name and player of each side, worded; nothing if that cannot be told."""
+def sides(path: Path, when: int) -> tuple[tuple[str, str, str, str], ...]:
+    """Tincture, name and player of each side and how many of it stand, worded; nothing if that
+    cannot be told.
+    """
     found = glimpse(path, RULESETS)
     if found is None:
         return ()
     return tuple(
-        (side.tincture, side.name, say(f"records.level_{found.levels[side.id]}"))
+        (
+            side.tincture,
+            side.name,
+            say(f"records.level_{found.levels[side.id]}"),
+            stand_words(found.state, side.id),
+        )
         for side in found.scenario.sides
     )
+
+
+def stand_words(view: View, side: str) -> str:
+    """How many of a side still stand: fighters of its units, where these are many, else people;
+    nothing where an onlooker knows of none.
+    """
+    own = [unit for unit, (known,) in view.each(Unit) if known.side == side]
+    many = [found for unit in own if (found := view.find(unit, Strength)) is not None]
+    if many:
+        out = {u for u in own if view.find(u, Out) is not None}
+        left = sum(s.now for u in own if u not in out and (s := view.find(u, Strength)) is not None)
+        return say("stage.stand", {"n": left, "all": sum(found.full for found in many)})
+    people = [unit for unit in own if view.find(unit, Health) is not None]
+    stand = sum(view.find(unit, Out) is None for unit in people)
+    return say("stage.stand", {"n": stand, "all": len(people)}) if people else ""
 
 
 @lru_cache(maxsize=64)
@@ -105,8 +129,8 @@ class Item:
         return say("records.shelf_save" if self.save else "records.shelf_journal")
 
     @property
-    def sides(self) -> tuple[tuple[str, str, str], ...]:
-        """Tincture, name and player of each side."""
+    def sides(self) -> tuple[tuple[str, str, str, str], ...]:
+        """Tincture, name and player of each side, and how many of it stand."""
         return sides(self.kept.path, self.kept.when)
 
 

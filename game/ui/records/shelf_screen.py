@@ -35,6 +35,9 @@ BUTTONS = ("play", "replay", "name", "discard")
 WIDE = 16 / 9
 """The shape of a row's picture."""
 
+MOST_SIDES = 4
+"""So many sides are told on a row of the list where that is long enough."""
+
 
 @dataclass(slots=True)
 class ShelfScreen(Plain):
@@ -138,13 +141,14 @@ class ShelfScreen(Plain):
             y += high + theme.px(4)
         y += theme.px(6)
         high = theme.step("body")
-        for tincture, name, player in item.sides:
+        for tincture, name, player, stand in item.sides:
             arms = shield(high - 4, tincture, None)
             surface.blit(arms, (inner.x, y + 1))
             left = inner.x + high
             pieces = (
                 text.Piece(name, theme.style("strong")),
                 text.Piece(f"  {player}", theme.style("caption", SEPIA)),
+                text.Piece(f"  {stand}", theme.style("small")),
             )
             text.line(surface, pieces, Rect(left, y, inner.right - left, high))
             y += high
@@ -170,11 +174,24 @@ class ShelfScreen(Plain):
             spot = Rect(inner.topleft, room)
             surface.blit(image, image.get_rect(center=(spot.centerx, inner.centery)))
         left = inner.x + room[0] + theme.px(12)
-        top = Rect(left, inner.y, inner.right - left, inner.h // 2)
+        most = (inner.h - self._least() + theme.px(18)) // theme.step("small")
+        told = item.sides[: max(0, most)]
+        high = (inner.h - len(told) * theme.step("small")) // 2
+        top = Rect(left, inner.y, inner.right - left, high)
         text.draw(surface, item.name, theme.style("strong"), top)
-        below = top.move(0, inner.h // 2)
+        below = top.move(0, high)
         words = f"{item.words} · {item.date} · {item.kind}"
         text.draw(surface, words, theme.style("caption", SEPIA), below)
+        for n, (tincture, name, _, stand) in enumerate(told):
+            line = Rect(left, below.bottom + n * theme.step("small"), top.w, theme.step("small"))
+            arms = shield(line.h - 4, tincture, None)
+            surface.blit(arms, (line.x, line.y + 1))
+            line = Rect(line.x + line.h, line.y, line.w - line.h, line.h)
+            pieces = (
+                text.Piece(name, theme.style("small")),
+                text.Piece(f"  {stand}", theme.style("small", SEPIA)),
+            )
+            text.line(surface, pieces, line)
 
     # The pictures.
 
@@ -188,6 +205,12 @@ class ShelfScreen(Plain):
         return [(item, room) for item, room in wanted if item.key(room) not in self.drawn]
 
     def _row(self) -> int:
+        """The height of a row: where there are few, each has room for its sides as well."""
+        room = self._inner(self._places()[0]).h // max(1, len(self.items))
+        sides = self.theme.step("small") * MOST_SIDES
+        return max(self._least(), min(self._least() + sides, room))
+
+    def _least(self) -> int:
         return self.theme.step("strong") + self.theme.step("caption") + self.theme.px(30)
 
     def _small(self) -> tuple[int, int]:

@@ -215,3 +215,17 @@ def test_a_battle_that_is_over_is_seen_from_all_seats() -> None:
     assert top(app) is replay
     key(app, K_TAB)
     assert replay.view.side == "b"
+
+
+def test_the_list_tells_who_fought_and_how_it_stands_where_there_is_room() -> None:
+    app, shelf = shelved()
+    settled(app)
+    with text.recording() as seen:
+        app.paint()
+    words = [mark.text for mark in seen.marks]
+    for _, name, _, stand in shelf.items[0].sides:
+        assert stand.endswith("stand"), stand
+        assert sum(name in one for one in words) >= 2, "in the list and on the page"
+    few = shelf._row()
+    shelf.items = shelf.items * 9
+    assert shelf._row() == shelf._least() < few, "many of them have plain rows"

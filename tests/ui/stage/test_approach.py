@@ -1,0 +1,38 @@
+"""A click on an enemy who is too far away means one thing: to go as near to him as may be."""
+
+from __future__ import annotations
+
+from game.core.grid import Cell, Grid, king_moves
+from game.play.words import say
+from game.ui.stage.act.approach import steps
+from tests.ui.battle.seated import screen
+from tests.ui.hands import move
+from tests.ui.stage.skirmish import acting, cell_of, foes, on_map, sitting, spot, stage
+
+
+def test_the_tip_and_the_path_say_it_before_and_a_click_does_it() -> None:
+    app = sitting("personal.declare")
+    mode = acting(app)
+    assert mode.request is not None
+    own, foe = mode.request.unit, foes(app, mode.request.unit)[0]
+    there, here = cell_of(app, foe), cell_of(app, own)
+    meant = mode.meant(foe)
+    if meant.cell is None:
+        assert mode.leaf.choose(*meant.slots), "he is within reach by now"
+        return
+    move(app, spot(app, there))
+    plan = stage(app).plan(screen(app))
+    assert ("do", say("stage.click_toward", {"cell": meant.cell})) in plan.tip
+    assert plan.path is not None and plan.path.cells[-1] == meant.cell
+    on_map(app, there)
+    assert mode.leaf.cell == meant.cell
+    assert king_moves(meant.cell, there) < king_moves(here, there)
+    assert mode.leaf.order.text("form") == "move"
+
+
+def test_the_way_goes_round_walls_and_through_doors() -> None:
+    wall = tuple((Cell(2, y), "door" if y == 4 else "wall") for y in range(5))
+    left = steps(Grid(5, 5, wall), Cell(4, 0))
+    assert left[Cell(3, 0)] == 1
+    assert left[Cell(1, 0)] == 8, "up to the door and down again"
+    assert Cell(2, 0) not in left
