@@ -10,7 +10,9 @@ from game.core.components import Strength
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.deeds import deeds
 from game.rules.heroic20s.acts.mounts import mount_of, mounts_fall, note_mounts
+from game.rules.heroic20s.acts.moving import may_crouch
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
 from game.rules.heroic20s.orders.fights import MOUNT
@@ -59,6 +61,15 @@ def test_riders_whose_mounts_fall_are_on_foot() -> None:
     assert (pace(down), pace(rest)) == (1, 16)
     assert down.fighter.move == 4
     assert mount_of(pitch.world, rest).pool == 43
+
+
+@pytest.mark.rule("HC-BASE-22", "HC-ACT-15")
+def test_riders_neither_kneel_nor_lie_down_nor_crouch() -> None:
+    pitch = Pitch()
+    riders, guards = pitch.unit("cataphract", "a", 1), pitch.unit("town_guard", "a", 1, (16, 0))
+    ways = [{one.thing for one in deeds(pitch.world, unit)} for unit in (riders, guards)]
+    assert not ways[0] & {"kneeling", "sitting", "lying"} and "kneeling" in ways[1]
+    assert [may_crouch(figure(pitch.world, unit)) for unit in (riders, guards)] == [False, True]
 
 
 @pytest.mark.rule("HC-BASE-22")

@@ -71,12 +71,14 @@ def _shield(me: Figure) -> Iterator[Deed]:
         yield Deed(name, actions.class_of(name))
 
 
-@rule("HC-ACT-15", "HC-ACT-08")
+@rule("HC-ACT-15", "HC-ACT-08", "HC-BASE-22")
 def _postures(me: Figure) -> Iterator[Deed]:
-    """Steps up and down, and standing up at once; grappled figures stay as they are held."""
+    """Steps up and down, and standing up at once; grappled figures stay as they are held, and
+    riders in the saddle.
+    """
     if me.grappled:
         return
-    for to in actions.STEPS:
+    for to in actions.STEPS if not me.mounted else (components.STANDING,):
         length = actions.posture_class(me.posture, to)
         if length is not None and length != actions.FREE:
             up = to == components.STANDING and length == actions.class_of(STAND_UP)

@@ -181,10 +181,10 @@ def _off(step: Step, me: Figure) -> None:
     leave(step, me.unit, FLED if me.routed else ESCAPED, "HC-MOVE-10")
 
 
-@rule("HC-ACT-15")
+@rule("HC-ACT-15", "HC-BASE-22")
 def may_crouch(me: Figure) -> bool:
     """Whether it may crouch, or rise from that, at the end of a move; it costs nothing."""
-    upright = me.posture in (STANDING, CROUCHING) and not me.grappled
+    upright = me.posture in (STANDING, CROUCHING) and not (me.grappled or me.mounted)
     return upright and allowed(me.tactic, me.withdraws)
 
 
