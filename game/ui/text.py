@@ -183,6 +183,12 @@ def _upright(text: str, style: Style) -> tuple[Surface, Rect]:
     return turned, turned.get_bounding_rect()
 
 
+def fits(pieces: Sequence[Piece], room: int) -> bool:
+    """Whether a line of these has room, in the smallest letters if need be."""
+    least = (piece.style.but(size=min(piece.style.size, SMALLEST)) for piece in pieces)
+    return sum(width(piece.text, style) for piece, style in zip(pieces, least, strict=True)) <= room
+
+
 def line(
     surface: Surface, pieces: Sequence[Piece], box: Rect, align: str = "left", place: str = "middle"
 ) -> Rect:

@@ -153,7 +153,7 @@ def test_what_it_calls_like_others_means_what_it_says_and_theirs_stays() -> None
 
 @pytest.mark.parametrize(
     ("book", "name"),
-    [("zefrs", "first-toll-meadow"), ("zefrs", "copper-kettle"), ("chaos", "copper-kettle")],
+    [("zefrs", "ash-ford"), ("zefrs", "copper-kettle"), ("chaos", "copper-kettle")],
 )
 def test_events_have_the_facts_of_what_they_do(book: str, name: str) -> None:
     scenario = load(find(name), RULESETS)

@@ -152,6 +152,8 @@ def the_choice(app: App, hands: Mouse) -> None:
     chosen = top(app)
     listing = hands.find(app, "scenarios")
     row = next(n for n, card in enumerate(chosen.shown) if card.id == "ash-ford")
+    while row not in listing.shown():
+        wheel(app, listing.rect.center, -1)
     click(app, listing.row(row).center)
     assert chosen.card.id == "ash-ford"
     chosen.cast_seed = lambda: 4

@@ -62,7 +62,7 @@ def row(surface: Surface, area: Rect, card: ScenarioCard, look: Look, chosen: bo
     style = theme.style("small", palette.MINUS if card.faults else palette.SEPIA)
     text.draw(surface, _numbers(card), style, small)
     if card.books:
-        text.draw(surface, books(card), style, small.move(0, small_line))
+        text.draw(surface, books(card, style, small.w), style, small.move(0, small_line))
 
 
 def _across(surface: Surface, theme: Theme, thumb: Rect, key: str) -> None:
@@ -109,10 +109,13 @@ def book_words(book: BookCard) -> str:
     return f"{book.name}: {book.sentence}" if book.sentence else book.name
 
 
-def books(card: ScenarioCard) -> str:
-    """The books under which a battle can be played: their names, or how many."""
-    if len(card.books) <= NAMED:
-        return ", ".join(book.name for book in card.books)
+def books(card: ScenarioCard, style: text.Style, room: int) -> str:
+    """The books under which a battle can be played: their names where a few have room, or how
+    many.
+    """
+    names = ", ".join(book.name for book in card.books)
+    if len(card.books) <= NAMED and text.fits((text.Piece(names, style),), room):
+        return names
     return say("choice.in_books", {"n": len(card.books)})
 
 

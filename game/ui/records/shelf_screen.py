@@ -174,24 +174,23 @@ class ShelfScreen(Plain):
             spot = Rect(inner.topleft, room)
             surface.blit(image, image.get_rect(center=(spot.centerx, inner.centery)))
         left = inner.x + room[0] + theme.px(12)
-        most = (inner.h - self._least() + theme.px(18)) // theme.step("small")
-        told = item.sides[: max(0, most)]
-        high = (inner.h - len(told) * theme.step("small")) // 2
-        top = Rect(left, inner.y, inner.right - left, high)
+        small, wide = theme.step("small"), inner.right - left
+        most = (inner.h - self._least() + theme.px(18)) // small
+        sides = [
+            (tincture, _standing(theme, name, stand)) for tincture, name, _, stand in item.sides
+        ]
+        whole = all(text.fits(pieces, wide - small) for _, pieces in sides)
+        told = sides[: max(0, most)] if whole else []
+        high = (inner.h - len(told) * small) // 2
+        top = Rect(left, inner.y, wide, high)
         text.draw(surface, item.name, theme.style("strong"), top)
         below = top.move(0, high)
         words = f"{item.words} · {item.date} · {item.kind}"
         text.draw(surface, words, theme.style("caption", SEPIA), below)
-        for n, (tincture, name, _, stand) in enumerate(told):
-            line = Rect(left, below.bottom + n * theme.step("small"), top.w, theme.step("small"))
-            arms = shield(line.h - 4, tincture, None)
-            surface.blit(arms, (line.x, line.y + 1))
-            line = Rect(line.x + line.h, line.y, line.w - line.h, line.h)
-            pieces = (
-                text.Piece(name, theme.style("small")),
-                text.Piece(f"  {stand}", theme.style("small", SEPIA)),
-            )
-            text.line(surface, pieces, line)
+        for n, (tincture, pieces) in enumerate(told):
+            line = Rect(left, below.bottom + n * small, wide, small)
+            surface.blit(shield(small - 4, tincture, None), (line.x, line.y + 1))
+            text.line(surface, pieces, Rect(line.x + small, line.y, wide - small, small))
 
     # The pictures.
 
@@ -214,8 +213,10 @@ class ShelfScreen(Plain):
         return self.theme.step("strong") + self.theme.step("caption") + self.theme.px(30)
 
     def _small(self) -> tuple[int, int]:
+        """The room of a row's picture: two thirds of its width are left to words."""
         high = self._row() - self.theme.px(18)
-        return round(high * WIDE), high
+        wide = min(round(high * WIDE), self._inner(self._places()[0]).w // 3)
+        return wide, round(wide / WIDE)
 
     def _large(self) -> tuple[int, int]:
         """The room that names and sides leave on the page."""
@@ -283,4 +284,12 @@ def _naming(item: Item) -> NameScreen:
     facts = {"title": item.name, "count": told_count(item.kept.head), "round": item.kept.round}
     return NameScreen(
         "records.keep", partial(saves.named, item.kept), say("records.keep_usual", facts)
+    )
+
+
+def _standing(theme: Theme, name: str, stand: str) -> tuple[text.Piece, ...]:
+    """A side of a row, and how many of it stand."""
+    return (
+        text.Piece(name, theme.style("small")),
+        text.Piece(f"  {stand}", theme.style("small", SEPIA)),
     )

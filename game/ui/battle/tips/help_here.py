@@ -223,5 +223,5 @@ def _part(places: Mapping[str, Rect], point: Point) -> str:
 
 
 def _widget(ring: Ring, point: Point) -> str:
-    """The id of the widget under a point, or nothing."""
-    return next((found.id for found in ring.widgets if found.rect.collidepoint(point)), "")
+    """The id of the widget under a point, or nothing; the uppermost, as of a click."""
+    return next((w.id for w in reversed(ring.widgets) if w.rect.collidepoint(point)), "")
