@@ -11,7 +11,7 @@ from game.core.world import World
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 
-LATELY = 256
+LATELY = 64
 """So many answers are remembered by `lately`."""
 
 UNKNOWN = object()
