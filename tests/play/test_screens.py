@@ -157,15 +157,11 @@ def test_what_it_calls_like_others_means_what_it_says_and_theirs_stays() -> None
 )
 def test_events_have_the_facts_of_what_they_do(book: str, name: str) -> None:
     scenario = load(find(name), RULESETS)
-    seats = {side.id: "human" for side in scenario.sides}
-    battle = open_match(name, scenario, RULESETS[book], seats, 5).battle
+    seats = {side.id: "simple" for side in scenario.sides}
+    match = open_match(name, scenario, RULESETS[book], seats, 5)
+    battle = match.battle
     while battle.result is None and battle.clock.round < 5:
-        seat = next(seat for side in battle.sides if (seat := battle.seat(side)).waiting)
-        left = [request for request in seat.waiting if request.id not in seat.view.drafts]
-        if left:
-            seat.give(left[0], seat.default(left[0]))
-        else:
-            seat.commit()
+        match.step()
     found = {screens.does(event) for event in battle.events}
     assert Does.BEGINS in found and len(found) > 4
     for event in battle.events:
