@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -90,13 +91,18 @@ def free_place(wanted: Rect, taken: Sequence[Rect]) -> Rect:
     """The closest place of this size that none of the others covers, first up and down."""
     if wanted.collidelist(taken) < 0:
         return wanted
-    across, down = max(1, wanted.w // 4), max(1, wanted.h // 2)
+    near = _nearby(max(1, wanted.w // 4), max(1, wanted.h // 2))
+    found = (wanted.move(by) for by in near)
+    return next((place for place in found if place.collidelist(taken) < 0), wanted)
+
+
+@lru_cache(maxsize=64)
+def _nearby(across: int, down: int) -> tuple[tuple[int, int], ...]:
+    """Steps aside of these lengths, the shortest first; every frame asks for them."""
     offsets = (
         (x * across, y * down) for x in range(-ASIDE, ASIDE + 1) for y in range(-OFF, OFF + 1)
     )
-    near = sorted(offsets, key=lambda by: (by[0] ** 2 + by[1] ** 2, by))
-    found = (wanted.move(by) for by in near)
-    return next((place for place in found if place.collidelist(taken) < 0), wanted)
+    return tuple(sorted(offsets, key=lambda by: (by[0] ** 2 + by[1] ** 2, by)))
 
 
 def _tie(surface: Surface, label: Label) -> None:

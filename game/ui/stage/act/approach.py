@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.core.components import Field, Position
 from game.core.forecast import Forecast
 from game.core.grid import Cell, Grid
-from game.core.orders import Slot
+from game.core.orders import Order, Slot
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.telling import grounds
@@ -59,28 +59,28 @@ def meaning(mode: ActMode, unit: int) -> Meaning:
     return Meaning(nearer, _end(mode, nearer), (nearer[-1][1] == unit), forecast)
 
 
-def _end(mode: ActMode, slots: tuple[Slot, ...]) -> Cell | None:
-    """Where these slots take him, if they make him go."""
+def _ordered(mode: ActMode, slots: tuple[Slot, ...], ribbon: str) -> Order | None:
+    """The order with these slots, if it is one of that kind."""
     leaf, request = mode.leaf, mode.request
     order = leaf.draft.with_(*slots) if slots else None
     if order is None or request is None:
         return None
     form = roles.form_of(mode.view, request, order, leaf.chapter)
-    if screens.ribbon(leaf.book, form) != MOVE:
+    return order if screens.ribbon(leaf.book, form) == ribbon else None
+
+
+def _end(mode: ActMode, slots: tuple[Slot, ...]) -> Cell | None:
+    """Where these slots take him, if they make him go."""
+    order, request = _ordered(mode, slots, MOVE), mode.request
+    if order is None or request is None:
         return None
-    return roles.cell_of(mode.view, request, order, Role.END_CELL, chapter=leaf.chapter)
+    return roles.cell_of(mode.view, request, order, Role.END_CELL, chapter=mode.leaf.chapter)
 
 
 def _in_vain(mode: ActMode, slots: tuple[Slot, ...]) -> Forecast | None:
     """The odds of a fight that would come to nothing as things stand."""
-    leaf, request = mode.leaf, mode.request
-    order = leaf.draft.with_(*slots) if slots else None
-    if order is None or request is None:
-        return None
-    form = roles.form_of(mode.view, request, order, leaf.chapter)
-    if screens.ribbon(leaf.book, form) != FIGHT:
-        return None
-    forecast = leaf.odds.of(order, leaf.chapter)
+    order = _ordered(mode, slots, FIGHT)
+    forecast = mode.leaf.odds.of(order, mode.leaf.chapter) if order is not None else None
     return forecast if forecast is not None and forecast.barred is not None else None
 
 
