@@ -14,6 +14,9 @@ Work = TypeVar("Work", bound=Callable[..., Any])
 LATELY = 64
 """So many answers are remembered by `lately`."""
 
+EACH = 512
+"""So many by `lately_each`: more than units stand on a field."""
+
 UNKNOWN = object()
 """What is remembered of things that were not asked yet."""
 
@@ -42,26 +45,40 @@ def once(work: Work) -> Work:
     return cast("Work", remembered)
 
 
+def _of_late(most: int) -> Callable[[Work], Work]:
+    """Remembers up to so many answers for the very objects that were asked about."""
+
+    def remembering(work: Work) -> Work:
+        known: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
+
+        @wraps(work)
+        def remembered(*things: object) -> object:
+            key = tuple(map(id, things))
+            found = known.get(key)
+            if found is None:
+                if len(known) >= most:
+                    known.clear()
+                # The things stay with the answer: nothing else gets their ids meanwhile.
+                found = known[key] = (things, work(*things))
+            return found[1]
+
+        remembered.cache_clear = known.clear  # type: ignore[attr-defined]  # as of an lru_cache
+        return cast("Work", remembered)
+
+    return remembering
+
+
 def lately(work: Work) -> Work:
     """Remember what ``work`` answered of late for these very objects, which never change.
 
     It is for values that are costly to compare: only the same object counts as the same.
     """
-    known: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
+    return _of_late(LATELY)(work)
 
-    @wraps(work)
-    def remembered(*things: object) -> object:
-        key = tuple(map(id, things))
-        found = known.get(key)
-        if found is None:
-            if len(known) >= LATELY:
-                known.clear()
-            # The things stay with the answer: nothing else gets their ids meanwhile.
-            found = known[key] = (things, work(*things))
-        return found[1]
 
-    remembered.cache_clear = known.clear  # type: ignore[attr-defined]  # as of an lru_cache
-    return cast("Work", remembered)
+def lately_each(work: Work) -> Work:
+    """The same for what is asked of every unit of a field in turn: for small values alone."""
+    return _of_late(EACH)(work)
 
 
 def by(gist: Callable[..., Hashable]) -> Callable[[Work], Work]:

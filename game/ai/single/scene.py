@@ -88,8 +88,7 @@ class Scene:
     @cached_property
     def rim(self) -> frozenset[Cell]:
         """The cells at the edge of the field."""
-        ends = (0, self.grid.columns - 1), (0, self.grid.rows - 1)
-        return frozenset(c for c in self.grid.cells() if c.x in ends[0] or c.y in ends[1])
+        return _rim(self.grid)
 
     @cached_property
     def _known(self) -> dict[int, Man]:
@@ -228,6 +227,12 @@ def _man(view: View, tactics: FighterTactics, unit: int, who: Unit, cell: Cell) 
         temper.kind if temper else "",
         facing.direction if facing else "",
     )
+
+
+@lately
+def _rim(grid: Grid) -> frozenset[Cell]:
+    ends = (0, grid.columns - 1), (0, grid.rows - 1)
+    return frozenset(cell for cell in grid.cells() if cell.x in ends[0] or cell.y in ends[1])
 
 
 @lately

@@ -39,7 +39,7 @@ from game.rules.heroic20s.sheet.field import (
 from game.rules.heroic20s.sheet.figure import Figure, weary
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import budget, pace
-from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground
+from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground, rank
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.nearness import squared
@@ -61,7 +61,7 @@ def card(reader: Reader, unit: int) -> Card:
         tuple(_chips(reader, me)),
         body=(Part(CHEST, stops, me.shield),),
         shield=me.fighter.defence_bonus if me.shield else 0,
-        rank=_rank(reader, me),
+        rank=rank(reader, unit),
         arms=arms(me),
         guard=tuple(_guard(me)),
         holds=tuple(_holds(reader, me)),
@@ -73,12 +73,6 @@ def arms(me: Figure) -> str:
     fighter = me.fighter
     held = (*(row.id for row in fighter.arms), *(row.id for row in fighter.missiles))
     return held[0] if held else "punch"
-
-
-def _rank(reader: Reader, me: Figure) -> str:
-    if me.fighter.person:
-        return "hero"
-    return "foe" if me.fighter.leader else ""
 
 
 @rule("HC-MASS-02", "HC-MOVE-01", "HC-BASE-05", "HC-END-13")

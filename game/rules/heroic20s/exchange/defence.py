@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.checks import Check, Modifier, some, worth
+from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import margin_check, success_check
@@ -47,6 +48,7 @@ def attack_class(attack: Attack) -> str:
 
 
 @rule("HC-BASE-08", "HC-BASE-09")
+@lately
 def defences(attack: Attack, heard: bool = True) -> tuple[Defence, ...]:
     """Every defence that is valid against the attack, dodge first; none for the helpless. Whoever
     does not see the attacker blocks and parries only if he has ``heard`` of it.
@@ -87,19 +89,21 @@ def hearing_check(attack: Attack) -> Check:
 
 
 @rule("HC-BASE-11")
-def listens(attack: Attack) -> bool:
+def listens(attack: Attack, named: str = "") -> bool:
     """Whether Hearing decides: the defender sees nothing, and would do better than to dodge."""
     if attack.foe.helpless or not unseen(attack):
         return False
-    best = best_defence(attack)
+    best = best_defence(attack, named=named)
     return best is not None and best.id != DODGE
 
 
 @rule("HC-MEL-11")
-def best_defence(attack: Attack, heard: bool = True) -> Defence | None:
-    """The chosen defence, or else the highest; of equal ones Dodge, then Block, then Parry."""
-    found = defences(attack, heard)
-    chosen = next((one for one in found if one.id == attack.defence), None)
+def best_defence(attack: Attack, heard: bool = True, named: str = "") -> Defence | None:
+    """The chosen defence, or the one that is ``named`` in its place, or else the highest; of equal
+    ones Dodge, then Block, then Parry.
+    """
+    found, wanted = defences(attack, heard), named or attack.defence
+    chosen = next((one for one in found if one.id == wanted), None)
     return chosen or max(found, key=lambda one: one.number, default=None)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
-from itertools import product
 
 from game.core.checks import (
     Check,
@@ -13,33 +11,25 @@ from game.core.checks import (
     Grade,
     Modifier,
     Outcome,
-    gather,
     rolled,
-    totals,
 )
 from game.core.events import Stakes, staked
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack, Struck
-from game.rules.heroic20s.exchange.contest import DICE, MADE, made, margin_check, margin_of
+from game.rules.heroic20s.exchange.contest import made, margin_check
 from game.rules.heroic20s.exchange.defence import (
-    Defence,
     best_defence,
     defence_check,
     hearing_check,
     listens,
 )
 from game.rules.heroic20s.exchange.injury import (
-    Blow,
-    Sums,
     damage_check,
-    injuries,
     located,
-    location_check,
-    together,
 )
-from game.rules.heroic20s.exchange.modifiers import combined, effective, modifiers, mounted_damage
-from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
-from game.rules.heroic20s.exchange.several import landings, shared, which_check
+from game.rules.heroic20s.exchange.modifiers import combined, modifiers
+from game.rules.heroic20s.exchange.odds import blow_of, hits_of, hurt, rolls_of, settled
+from game.rules.heroic20s.exchange.several import shared, which_check
 from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Mode
 
@@ -143,136 +133,6 @@ def struck_in(
     return (yield from _each(parts, shares, told))
 
 
-@rule("HC-MASS-09", "HC-RNG-19")
-def hits_of(attack: Attack, margin: int) -> tuple[int, int]:
-    """Base hits and hits of a contest won or lost by this margin; a stray hits once at most."""
-    base = base_hits(margin, attack.factor)
-    if attack.kind == "stray":
-        return min(1, base), min(1, base)
-    return base, total_hits(base, attack.multiplied, attack.projectiles or None)
-
-
-@rule("HC-INJ-02")
-def rolls_of(attack: Attack, hits: int) -> int:
-    """How often damage is rolled: once; in a duel, where that is wished for, for each hit."""
-    duel = attack.count == 1 and attack.foe.living == 1
-    return hits if attack.separate and duel else 1
-
-
-def blow_of(attack: Attack, place: str) -> Blow:
-    """What one hit at this place is made of."""
-    row = attack.missile or attack.mode
-    assert row is not None
-    shot = attack.missile
-    far = shot is not None and shot.half < shot.most and attack.yards >= shot.half
-    bonus = mounted_damage(attack)
-    return Blow(row.dice, row.adds + bonus, row.type, row.divisor, far, attack.foe.fighter, place)
-
-
-@lru_cache(maxsize=8192)
-def contest_odds(skill: int, defence: int | None) -> tuple[tuple[int, float], ...]:
-    """Each margin of victory of a skill over a defence (None: none at all), exactly."""
-    own = [(margin_of(skill, total), chance) for total, chance in totals(DICE)]
-    if defence is None:
-        fixed = numbers().helpless_margin
-        return gather((mine - fixed, chance) for mine, chance in own)
-    theirs = [(margin_of(defence, total), chance) for total, chance in totals(DICE)]
-    return gather((a - b, p * q) for (a, p), (b, q) in product(own, theirs))
-
-
-Outlook = tuple[tuple[Struck, float], ...]
-
-
-@lru_cache(maxsize=2048)
-def outlook(attack: Attack) -> Outlook:
-    """What can come of the attack, with exact chances: by the same numbers as it is rolled by.
-
-    Margins and places are left out, so that what does the same counts as one.
-    """
-    number = _number(best_defence(attack))
-    margins = contest_odds(effective(attack), number)
-    if listens(attack) and (deaf := _number(best_defence(attack, False))) != number:
-        heard = hearing_check(attack).chance(MADE)
-        less = contest_odds(effective(attack), deaf)
-        margins = gather(
-            (margin, chance * part)
-            for found, part in ((margins, heard), (less, 1 - heard))
-            for margin, chance in found
-        )
-    hits = gather((hits_of(attack, margin), chance) for margin, chance in margins)
-    found = gather(
-        ((base, many, injury), chance * part)
-        for (base, many), chance in hits
-        for injury, part in (_injuries(attack, base, many) if many else NOTHING)
-    )
-    return tuple((Struck(*done), chance) for done, chance in found)
-
-
-NOTHING: Sums = ((0, 1.0),)
-
-
-def _number(defence: Defence | None) -> int | None:
-    return defence.number if defence else None
-
-
-def _injuries(attack: Attack, base: int, hits: int) -> Sums:
-    """What so many hits note."""
-    if attack.weapon is None:
-        return NOTHING
-    if attack.also:
-        return _of_several(attack, base)
-    one = hurt(settled(attack))
-    if rolls_of(attack, hits) == 1:
-        return tuple((injury * hits, chance) for injury, chance in one)
-    every = one
-    for _ in range(hits - 1):
-        every = together(every, one)
-    return every
-
-
-def _of_several(attack: Attack, base: int) -> Sums:
-    """What the hits of several attacks note, by all ways in which they can have landed."""
-    odds = [hurt(part) for part in attack.parts]
-    found: list[tuple[int, float]] = []
-    for shares, chance in landings(base, len(odds), attack.multiplied):
-        every: Sums = NOTHING
-        for hits, one in zip(shares, odds, strict=True):
-            if hits:
-                every = together(every, tuple((injury * hits, part) for injury, part in one))
-        found += [(injury, chance * part) for injury, part in every]
-    return gather(found)
-
-
-def hurt(attack: Attack) -> Sums:
-    """The injury of one hit, with exact chances; a stray lands anywhere."""
-    if attack.kind != "stray":
-        return injuries(blow_of(attack, attack.location))
-    places = location_check(attack.foe.fighter.shape, 0, 0).odds
-    return gather(
-        (injury, chance * part)
-        for place, chance in places
-        for injury, part in injuries(blow_of(attack, str(place)))
-    )
-
-
-@rule("HC-MEL-07")
-def settled(attack: Attack) -> Attack:
-    """The attack with the way that does most, where each hit may choose among several."""
-    if not attack.ways:
-        return attack
-    return replace(attack, mode=by_worth(attack)[0], ways=())
-
-
-def by_worth(attack: Attack) -> tuple[Mode, ...]:
-    """The ways among which its hits may choose, that which does most on the average first."""
-
-    def worth(mode: Mode) -> float:
-        one = hurt(replace(attack, mode=mode, ways=()))
-        return sum(injury * chance for injury, chance in one)
-
-    return tuple(sorted(attack.ways, key=worth, reverse=True))
-
-
 def staked_on(attack: Attack, done: Struck) -> Stakes | None:
     """The injury that each roll of the attacker would have noted against this very defence, at
     most what the target has left: hits count what one does on the average. None for a grapple.
@@ -290,8 +150,3 @@ def staked_on(attack: Attack, done: Struck) -> Stakes | None:
         return min(max(0, attack.foe.pool), round(hits * each))
 
     return staked("points", own.check, worth)
-
-
-def expected(attack: Attack) -> float:
-    """The injury that is noted on the average, before HT."""
-    return sum(done.injury * chance for done, chance in outlook(attack))

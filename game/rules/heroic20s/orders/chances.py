@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 
@@ -14,8 +13,7 @@ from game.rules.heroic20s.exchange.contest import MADE, success_check
 from game.rules.heroic20s.exchange.defence import best_defence
 from game.rules.heroic20s.exchange.injury import Sums, halved, left_of, living
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.exchange.numbers import base_hits, total_hits
-from game.rules.heroic20s.exchange.strike import contest_odds, hurt, outlook
+from game.rules.heroic20s.exchange.odds import hit_odds, hurt, outcomes, reckoned
 
 Chances = tuple[tuple[tuple[int, int, bool], float], ...]
 """What may come of an attack: hits, points lost after HT, and whether anything was noted."""
@@ -25,9 +23,12 @@ SIXTHS = (1 / 6, 5 / 6)
 
 
 @lru_cache(maxsize=4096)
-def chances(attack: Attack) -> Chances:
-    """Hits of the attack, and the points that HT leaves of what they do, with exact chances."""
-    noted = gather(((done.hits, done.injury), chance) for done, chance in outlook(attack))
+def chances(attack: Attack, named: str = "") -> Chances:
+    """Hits of the attack, and the points that HT leaves of what they do, with exact chances;
+    against the defence of this name if there is one.
+    """
+    done = outcomes(attack, named)
+    noted = gather(((hits, injury), chance) for (_, hits, injury), chance in done)
     health = attack.foe.fighter.health
     return gather(
         ((hits, left, injury > 0 or attack.weapon is None), chance * part)
@@ -41,13 +42,8 @@ def mean(attack: Attack) -> float:
     if attack.weapon is None:
         return 0.0
     chosen, foe = best_defence(attack), attack.foe
-    hits = hit_odds(
-        effective(attack),
-        chosen.number if chosen else None,
-        attack.factor,
-        attack.multiplied,
-        attack.projectiles or None,
-    )
+    number = chosen.number if chosen else None
+    hits = hit_odds(effective(attack), number, *reckoned(attack))
     each = hurt(attack)
     most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in each)
     return _taken(hits, each, foe.fighter.health, min(most, max(1, foe.pool)))
@@ -65,23 +61,11 @@ def _taken(hits: Sums, each: Sums, health: int, pool: int) -> float:
     return total
 
 
-@lru_cache(maxsize=8192)
-def hit_odds(
-    skill: int, defence: int | None, factor: int, count: int, cap: int | None
-) -> tuple[tuple[int, float], ...]:
-    """Each number of hits, none left out, with its chance."""
-    found = gather(
-        (total_hits(base_hits(margin, factor), count, cap), chance)
-        for margin, chance in contest_odds(skill, defence)
-    )
-    return tuple(pair for pair in found if pair[0])
-
-
 @rule("HC-MASS-02", "HC-INJ-05")
 def felled(attack: Attack, defence: str) -> tuple[Slot, ...]:
     """How many figures fall on the average, and between which numbers two times in three."""
     foe, found = attack.foe, dict[int, float]()
-    for (_, points, _), chance in chances(replace(attack, defence=defence)):
+    for (_, points, _), chance in chances(attack, defence):
         fall = foe.living - living(max(0, foe.pool - points), foe.fighter.hit_points)
         found[fall] = found.get(fall, 0.0) + chance
     ordered = sorted(found.items())

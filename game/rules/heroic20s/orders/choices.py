@@ -85,12 +85,16 @@ def blows(here: Scene, *, areas: tuple[str, ...] = (TORSO,)) -> Iterator[Rated]:
 def _rated(
     here: Scene, how: Declared, foe: Figure, areas: tuple[str, ...], *slots: Slot
 ) -> Iterator[Rated]:
-    """Such an attack alone on somebody, at the rider if there is one, aimed at each of these."""
+    """Such an attack alone on somebody, at the rider if there is one, aimed at each of these, of
+    which the first is hit best.
+    """
     rides = (("mount", False),) if foe.mounted else ()
+    first = one_of(here.view, one := replace(how, foe=foe.unit, location=areas[0]), (one,))
+    if first is None:
+        return
     for area in areas:
-        one = replace(how, foe=foe.unit, location=area)
-        attack = one_of(here.view, one, (one,))
-        if attack is not None and may_aim(attack):
+        attack = replace(first, location=area) if area != areas[0] else first
+        if may_attack(attack) and may_aim(attack):
             yield worth(foe, mean(attack)), (*slots, *rides, ("area", area))
 
 

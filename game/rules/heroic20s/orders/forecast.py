@@ -24,10 +24,11 @@ from game.rules.heroic20s.exchange.grappling import free_check, hold_check
 from game.rules.heroic20s.exchange.injury import Sums, after_health
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import multiplier
+from game.rules.heroic20s.exchange.odds import hit_odds
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
 from game.rules.heroic20s.exchange.strike import attack_check
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.chances import Chances, chances, felled, hit_odds
+from game.rules.heroic20s.orders.chances import Chances, chances, felled
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.components import Grappled
 from game.rules.heroic20s.sheet.figure import Figure
@@ -57,20 +58,18 @@ def of_attack(mixed: Iterable[tuple[Attack, float]]) -> Forecast:
     names = [one.id for one in known] or [""]
     best = best_defence(attack)
     names.sort(key=lambda name: best is None or name != best.id)
-    branches = tuple(
-        branch(
-            name,
-            gather(
-                (done, chance * part)
-                for one, part in every
-                for done, chance in chances(replace(one, defence=name))
-            ),
-            max(1, attack.foe.pool),
-        )
-        for name in names
-    )
+    branches = tuple(branch(name, _mixed(every, name), max(1, attack.foe.pool)) for name in names)
     return Forecast(
         attack_check(attack, modifiers(attack)), branches, attack.foe.unit, notes=_notes(attack)
+    )
+
+
+def _mixed(every: tuple[tuple[Attack, float], ...], defence: str) -> Chances:
+    """What one of these comes to against a defence, each as likely as it is."""
+    if len(every) == 1:
+        return chances(every[0][0], defence)
+    return gather(
+        (done, chance * part) for one, part in every for done, chance in chances(one, defence)
     )
 
 

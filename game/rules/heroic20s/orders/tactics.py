@@ -22,7 +22,7 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.field import contact, yards
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import figure, ground, rank
 from game.rules.heroic20s.tables.book import tactics as rows
 from game.rules.kit import tactics as kit
 from game.rules.kit.ground.places import block
@@ -195,5 +195,6 @@ TACTICS = FighterTactics(
     might=might,
     afar=afar,
     picks=True,
+    rank=rank,
 )
 """What an opponent may ask."""

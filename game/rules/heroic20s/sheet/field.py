@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import islice, product
 from typing import Literal
@@ -78,14 +79,20 @@ class Ground:
     def far(self, side: str) -> Afar | None:
         """How far cells are from the enemies of a side that still fight; None without any."""
         if side not in self.afar:
-            cells = [cell for foe in self.foes(side) for cell in foe.cells]
-            self.afar[side] = Afar(cells, self.measure) if cells else None
+            cells = tuple(cell for foe in self.foes(side) for cell in foe.cells)
+            self.afar[side] = _afar(cells, self.measure) if cells else None
         return self.afar[side]
 
     @property
     def measure(self) -> Apart:
         """What is nearer, and what farther: yards in a skirmish, cells in a mass battle (8.1)."""
         return _far if self.mass else rounded
+
+
+@lru_cache(maxsize=8)
+def _afar(cells: Place, measure: Apart) -> Afar:
+    """One for as long as these stand where they do, whoever else moves."""
+    return Afar(cells, measure)
 
 
 @dataclass(frozen=True, slots=True)

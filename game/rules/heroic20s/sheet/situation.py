@@ -5,6 +5,7 @@ optional rules are on.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.components import (
     Field,
@@ -20,9 +21,10 @@ from game.core.components import (
 )
 from game.core.data.glossary import Switch
 from game.core.grid import Cell
-from game.core.memo import once
+from game.core.memo import lately_each, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.world import Parts, Row
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import MEASURES, Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure, wearied
@@ -57,49 +59,65 @@ def winner_of(reader: Reader) -> str:
     return found.side if found else ""
 
 
-@rule("HC-MASS-01", "HC-MASS-11", "HC-TAC-03")
 @once
 def figure(reader: Reader, unit: int) -> Figure:
-    """A unit as it is now; one without orders is Neutral. It fights as weary as it is."""
-    who, fighter = reader.get(unit, Unit), reader.get(unit, components.Fighter)
-    strength, health = reader.get(unit, Strength), reader.get(unit, Health)
-    spot, spread = reader.find(unit, Position), reader.find(unit, Spread)
-    cells = spread.cells if spread else (spot.cell,) if spot else ()
-    tactic = reader.find(unit, components.Tactic) or NEUTRAL
-    tired = reader.find(unit, components.Fatigue) or components.Fatigue(
+    """A unit as it is now, with what others and the field make of it."""
+    me = _alone(reader.row(unit))
+    if me.side and winner_of(reader) == me.side:
+        me = _winning(me)
+    grip, sight = reader.find(unit, components.Grappled), dark(reader, me.cells)
+    holds = holding(reader, unit)
+    if grip is None and not sight and not holds:
+        return me
+    stuck = grip is not None and (grip.pinned or not drags(reader, me.fighter, grip.by))
+    return replace(me, holds=holds, stuck=stuck, visibility=sight)
+
+
+@lately_each
+def _winning(me: Figure) -> Figure:
+    return replace(me, won=True)
+
+
+@rule("HC-MASS-01", "HC-MASS-11", "HC-TAC-03")
+@lately_each
+def _alone(row: Row) -> Figure:
+    """The same by its own components; Neutral without orders, and fighting as weary as it is."""
+    own = Parts(row)
+    fighter, spot, spread = own.get(components.Fighter), own.find(Position), own.find(Spread)
+    tactic, grip = own.find(components.Tactic) or NEUTRAL, own.find(components.Grappled)
+    tired = own.find(components.Fatigue) or components.Fatigue(
         fighter.fatigue_points, fighter.fatigue_points
     )
-    held, locks = reader.find(unit, components.Grappled), reader.find(unit, components.Locks)
-    spent, posture = (
-        reader.find(unit, components.Expended) or components.Expended(),
-        reader.find(unit, components.Posture),
-    )
+    spent = own.find(components.Expended) or components.Expended()
+    locks, posture = own.find(components.Locks), own.find(components.Posture)
     return Figure(
-        unit=unit,
-        side=who.side,
+        unit=row[0],
+        side=own.get(Unit).side,
         fighter=wearied(fighter, tired.now),
-        cells=cells,
-        living=strength.now,
-        pool=health.now,
+        cells=spread.cells if spread else (spot.cell,) if spot else (),
+        living=own.get(Strength).now,
+        pool=own.get(Health).now,
         tactic=tactic.id,
         target=tactic.target,
         withdraws=tactic.withdraws,
         posture=posture.id if posture else components.STANDING,
-        shield=bool(fighter.shield) and reader.find(unit, components.ShieldAside) is None,
-        grappled=held is not None,
-        pinned=held is not None and held.pinned,
-        holds=holding(reader, unit),
-        stuck=held is not None and (held.pinned or not drags(reader, fighter, held.by)),
-        unaware=reader.find(unit, components.Unaware) is not None,
-        routed=reader.find(unit, components.Routed) is not None,
+        shield=bool(fighter.shield) and not own.has(components.ShieldAside),
+        grappled=grip is not None,
+        pinned=grip is not None and grip.pinned,
+        unaware=own.has(components.Unaware),
+        routed=own.has(components.Routed),
         locked=locks.units if locks else (),
         fatigue=tired.now,
-        won=bool(who.side) and winner_of(reader) == who.side,
-        detached=reader.find(unit, components.Detached) is not None,
+        detached=own.has(components.Detached),
         mounted=bool(fighter.mount),
         expended=spent.given + spent.gone,
-        visibility=dark(reader, cells),
     )
+
+
+def rank(reader: Reader, unit: int) -> str:
+    """A person known by name, a leader, or one of the others."""
+    who = reader.get(unit, components.Fighter)
+    return "hero" if who.person else "foe" if who.leader else ""
 
 
 @rule("HC-BASE-11")
