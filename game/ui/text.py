@@ -5,15 +5,23 @@ Everything a player reads passes through ``draw``, ``paragraph`` or ``line``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
-from game.ui.art.kept import held
+from game.ui.measured import CACHE, Pixels
+from game.ui.measured import Colour as Colour
+from game.ui.measured import Piece as Piece
+from game.ui.measured import Style as Style
+from game.ui.measured import fitted as fitted
+from game.ui.measured import image as image
+from game.ui.measured import ink as ink
+from game.ui.measured import step as step
+from game.ui.measured import width as width
+from game.ui.measured import wrap as wrap
 from game.ui.recorder import Mark as Mark
 from game.ui.recorder import Recorder as Recorder
 from game.ui.recorder import lay_over as lay_over
@@ -23,102 +31,12 @@ from game.ui.recorder import repeat as repeat
 from game.ui.recorder import wipe as wipe
 from game.ui.type import SMALLEST, font, forget
 
-Colour = tuple[int, int, int]
-CACHE = 4096
-
-BREAK = re.compile(" (?!%)")
-"""Where a line may end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How letters look: size in pixels, weight, slope and colour."""
-
-    size: int
-    weight: str = "regular"
-    italic: bool = False
-    colour: Colour = (43, 28, 18)
-
-    def but(self, colour: Colour | None = None, weight: str = "", size: int = 0) -> Style:
-        """The same style in another colour, weight or size."""
-        return replace(
-            self,
-            colour=self.colour if colour is None else colour,
-            weight=weight or self.weight,
-            size=size or self.size,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A run of letters of one style within a line of several."""
-
-    text: str
-    style: Style
-
-
-@held
-def image(text: str, style: Style) -> Surface:
-    """The rendered text; shared, never draw on it."""
-    words = _set(text)
-    return font(style.size, style.weight, style.italic).render(words, True, style.colour)
-
-
-@lru_cache(maxsize=CACHE)
-def ink(text: str, style: Style) -> Rect:
-    """The part of ``image`` that letters really cover."""
-    return image(text, style).get_bounding_rect()
-
-
-@lru_cache(maxsize=CACHE)
-def width(text: str, style: Style) -> int:
-    """Width in pixels of a text on one line."""
-    return font(style.size, style.weight, style.italic).size(_set(text))[0]
-
-
-def _set(text: str) -> str:
-    """The text as it is handed to the face: its per cent sign claims a fifth of its width (an
-    advance of 3 pixels at a size of 20, where it is 16 wide), and three spaces make that good.
-    """
-    return text.replace("%", "%   ").rstrip() if "%" in text else text
-
-
-@lru_cache(maxsize=256)
-def step(style: Style) -> int:
-    """Pixels from one line to the next."""
-    return round(style.size * 1.3)
-
 
 def clear_caches() -> None:
     """Drop rendered texts and faces, which pygame has closed with its window."""
-    for cache in (image, ink, width, step, wrap, fitted, _along):
+    for cache in (image, ink, width, step, wrap, fitted, _along, _upright, _short, _long):
         cache.cache_clear()
     forget()
-
-
-@lru_cache(maxsize=CACHE)
-def wrap(text: str, style: Style, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than ``room``; a line break in the text is kept, and no line
-    begins with the per cent sign of a number.
-    """
-    lines: list[str] = []
-    for part in text.split("\n"):
-        lines.append("")
-        for word in BREAK.split(part):
-            longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if lines[-1] and width(longer, style) > room:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-    return tuple(lines)
-
-
-@lru_cache(maxsize=CACHE)
-def fitted(text: str, style: Style, room: int) -> Style:
-    """The style, made smaller as far as needed and allowed for one line in ``room`` pixels."""
-    while style.size > SMALLEST and width(text, style) > room:
-        style = style.but(size=style.size - 1)
-    return style
 
 
 def draw(
@@ -128,19 +46,14 @@ def draw(
 
     ``align`` is left, centre or right; ``place`` is top, middle or bottom. Returns the area used.
     """
-    fit = fitted(text, style, box.w)
-    if width(text, fit) > box.w:
-        return _lines(surface, wrap(text, fit, box.w), fit, box, align, place)
-    return _lines(surface, (text,), fit, box, align, place)
+    return _set_down(surface, _short(text, style, box.size, align, place), box)
 
 
 def paragraph(
     surface: Surface, text: str, style: Style, box: Rect, align: str = "left", place: str = "top"
 ) -> Rect:
     """A longer text, wrapped; shrunk only if its lines are too many for the box."""
-    while style.size > SMALLEST and _too_big(text, style, box):
-        style = style.but(size=style.size - 1)
-    return _lines(surface, wrap(text, style, box.w), style, box, align, place)
+    return _set_down(surface, _long(text, style, box.size, align, place), box)
 
 
 def height(text: str, style: Style, room: int) -> int:
@@ -258,22 +171,54 @@ def _lead(deep: int, pieces: Sequence[Piece]) -> int:
     return (deep - tall) // 2
 
 
-def _too_big(text: str, style: Style, box: Rect) -> bool:
-    lines = wrap(text, style, box.w)
-    return len(lines) * step(style) > box.h or any(width(one, style) > box.w for one in lines)
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Lines of one style as they stand in a box at the origin: the area they use, and each with
+    its upper left corner.
+    """
+
+    style: Style
+    area: Rect
+    lines: tuple[tuple[str, Pixels], ...]
 
 
-def _lines(
-    surface: Surface, lines: Sequence[str], style: Style, box: Rect, align: str, place: str
-) -> Rect:
-    deep = step(style)
+@lru_cache(maxsize=CACHE)
+def _short(text: str, style: Style, size: Pixels, align: str, place: str) -> Setting:
+    """A short text in a box of this size: shrunk, and wrapped only if that is not enough."""
+    fit = fitted(text, style, size[0])
+    lines = (text,) if width(text, fit) <= size[0] else wrap(text, fit, size[0])
+    return _setting(lines, fit, size, align, place)
+
+
+@lru_cache(maxsize=CACHE)
+def _long(text: str, style: Style, size: Pixels, align: str, place: str) -> Setting:
+    """A longer text in a box of this size: wrapped, and shrunk only if its lines are too many."""
+    while style.size > SMALLEST and _too_big(text, style, size):
+        style = style.but(size=style.size - 1)
+    return _setting(wrap(text, style, size[0]), style, size, align, place)
+
+
+def _too_big(text: str, style: Style, size: Pixels) -> bool:
+    lines = wrap(text, style, size[0])
+    return len(lines) * step(style) > size[1] or any(width(one, style) > size[0] for one in lines)
+
+
+def _setting(lines: Sequence[str], style: Style, size: Pixels, align: str, place: str) -> Setting:
+    deep, box, stands = step(style), Rect((0, 0), size), list[tuple[str, Pixels]]()
     wide = max(width(one, style) for one in lines)
     area = _put(Rect(0, 0, wide, deep * len(lines)), box, align, place)
     for index, one in enumerate(lines):
         row = Rect(area.x, area.y + index * deep, area.w, deep)
         at = _put(Rect((0, 0), image(one, style).get_size()), row, align, "middle")
-        _stamp(surface, one, style, at.topleft, box)
-    return area
+        stands.append((one, at.topleft))
+    return Setting(style, area, tuple(stands))
+
+
+def _set_down(surface: Surface, setting: Setting, box: Rect) -> Rect:
+    left, top = box.topleft
+    for words, (x, y) in setting.lines:
+        _stamp(surface, words, setting.style, (left + x, top + y), box)
+    return setting.area.move(left, top)
 
 
 def _put(area: Rect, box: Rect, align: str, place: str) -> Rect:

@@ -54,12 +54,11 @@ class Theme:
     @property
     def ratio(self) -> float:
         """How large the window is against 1280 × 720; never under 1."""
-        wide, high = SMALLEST_WINDOW
-        return max(1.0, min(self.size[0] / wide, self.size[1] / high))
+        return _ratio(self.size)
 
     def px(self, at_1920: float) -> int:
         """A space or line, given as drawn at 1920 × 1080, in pixels of this window."""
-        return max(1, round(at_1920 * self.ratio / 1.5 * (1 + (self.scale - 1) / 2)))
+        return _px(self.size, self.scale, at_1920)
 
     def letters(self, at_1280: float, at_1920: float) -> int:
         """A letter size between its two given sizes, larger beyond, and scaled."""
@@ -72,9 +71,7 @@ class Theme:
 
     def style(self, role: str, colour: Colour = palette.INK) -> Style:
         """The style of a role of ``SIZES``."""
-        small, large, weight, italic = SIZES[role]
-        weight = "regular" if weight == "italic" else weight
-        return Style(self.letters(small, large), weight, italic, colour)
+        return _style(self.ratio, self.enlarged, role, colour)
 
     def step(self, role: str) -> int:
         """The height of a row of this role, with a little air."""
@@ -95,6 +92,24 @@ class Theme:
         steps = max(0, round((self.enlarged - 1.0) / EASE))
         for number in range(steps + 1):
             yield replace(self, scale=self.enlarged - number * EASE, type_size=1.0)
+
+
+@lru_cache(maxsize=16)
+def _ratio(size: tuple[int, int]) -> float:
+    wide, high = SMALLEST_WINDOW
+    return max(1.0, min(size[0] / wide, size[1] / high))
+
+
+@lru_cache(maxsize=1024)
+def _px(size: tuple[int, int], scale: float, at_1920: float) -> int:
+    return max(1, round(at_1920 * _ratio(size) / 1.5 * (1 + (scale - 1) / 2)))
+
+
+@lru_cache(maxsize=512)
+def _style(ratio: float, scale: float, role: str, colour: Colour) -> Style:
+    small, large, weight, italic = SIZES[role]
+    weight = "regular" if weight == "italic" else weight
+    return Style(_letters(ratio, scale, small, large), weight, italic, colour)
 
 
 @lru_cache(maxsize=512)

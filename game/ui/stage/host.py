@@ -94,34 +94,42 @@ def draw(
     sheet, theme, view = stage.places.host, screen.theme, screen.view
     if sheet is None:
         return
-    chosen = screen.marks().selected
-    if theme.roomy:
-        _draw_head(surface, theme, sheet, view, orders)
-    for row in lines(theme, sheet, view, chosen):
-        if row.unit == chosen:
-            surface.blit(chosen_row(row.rect.size), row.rect)
-        elif row.rect.collidepoint(screen.pointer):
-            surface.blit(paint.glow(row.rect.size), row.rect)
-        order = orders.get(row.unit, "")
-        if not theme.roomy:
-            _draw_folded(surface, theme, row, view, order)
-        else:
-            _draw_row(surface, theme, row, view, order)
+    chosen, under = screen.marks().selected, at(stage, screen, screen.pointer)
+    head = _head(view, orders) if theme.roomy else ("", "")
+    lit = under.unit if under is not None else None
+    rows = tuple(view.row(line.unit) for line in lines(theme, sheet, view, chosen))
+    key = (theme, rows, tuple(orders.items()), chosen, lit, head)
+
+    def paint_rows(onto: Surface) -> None:
+        if theme.roomy:
+            _draw_head(onto, theme, sheet, head)
+        for line in lines(theme, sheet, view, chosen):
+            if line.unit == chosen:
+                onto.blit(chosen_row(line.rect.size), line.rect)
+            elif line.unit == lit:
+                onto.blit(paint.glow(line.rect.size), line.rect)
+            draw_one = _draw_row if theme.roomy else _draw_folded
+            draw_one(onto, theme, line, view, orders.get(line.unit, ""))
+
+    stage.host.draw(surface, sheet, key, paint_rows)
 
 
-def _draw_head(
-    surface: Surface, theme: Theme, sheet: Rect, view: View, orders: Mapping[int, str]
-) -> None:
+def _head(view: View, orders: Mapping[int, str]) -> tuple[str, str]:
+    """What stands over the rows: whose they are, and how many have their orders."""
+    asked = [request.unit for request in view.waiting if request.editable]
+    mine = [orders.get(unit, UNSET) for unit in asked]
+    facts = {"n": sum(sign != UNSET for sign in mine), "all": len(mine)}
+    return say("battle.your_host"), say("battle.orders_set", facts) if mine else ""
+
+
+def _draw_head(surface: Surface, theme: Theme, sheet: Rect, head: tuple[str, str]) -> None:
     box = Rect(sheet.x + theme.px(16), sheet.y + theme.px(12), sheet.w - theme.px(32), 0)
     box.h = theme.letters(26, 34)
-    room = Rect(box.x, box.y, box.w * 6 // 10, box.h)
-    used = text.draw(surface, say("battle.your_host"), theme.style("heading"), room)
-    asked = [request.unit for request in view.waiting if request.editable]
-    if mine := [orders.get(unit, UNSET) for unit in asked]:
-        facts = {"n": sum(sign != UNSET for sign in mine), "all": len(mine)}
-        words, style = say("battle.orders_set", facts), theme.style("small", GULES.dark)
+    room, (title, given) = Rect(box.x, box.y, box.w * 6 // 10, box.h), head
+    used = text.draw(surface, title, theme.style("heading"), room)
+    if given:
         rest = Rect(used.right + 4, box.y, box.right - used.right - 4, box.h)
-        text.draw(surface, words, style, rest, "right")
+        text.draw(surface, given, theme.style("small", GULES.dark), rest, "right")
     pygame.draw.line(surface, RULE, box.bottomleft, box.bottomright, 1)
 
 

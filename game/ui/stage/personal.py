@@ -40,6 +40,7 @@ from game.ui.stage.stage import NO_PLAN, Plan, Planning, Stage, Zone
 from game.ui.stage.time.strip import Strip
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
+from game.ui.widgets.still import Still
 
 if TYPE_CHECKING:
     from game.ui.battle.table.screen import BattleScreen
@@ -58,7 +59,8 @@ def _asks(screen: BattleScreen) -> bool:
 class PersonalStage(Stage):
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
     ``hovered`` the cell under the pointer, ``presses`` the seals that come down, ``time`` the
-    seconds that the picture lives by.
+    seconds that the picture lives by. ``host``: the picture of the host beside the map, and
+    ``marked`` what the map has been marked with.
     """
 
     zones: tuple[Zone, ...] = help_zones.ZONES
@@ -75,6 +77,7 @@ class PersonalStage(Stage):
         self._shown: int | None = None
         self._whole: Camera | None = None
         self._attire, self.following = Attire(), Following()
+        self.host, self.marked = Still(), NO_PLAN
 
     @property
     def squares(self) -> FieldView:
@@ -227,6 +230,11 @@ class PersonalStage(Stage):
         """The sheets on the table."""
         for sheet in self.places.sheets:
             paint_sheet(surface, sheet)
+
+    @property
+    def covers(self) -> Rect:
+        """The map paints all of its view."""
+        return self.map.camera.view
 
     def plan(self, screen: BattleScreen) -> Plan:
         """What whoever decides wants the map to show."""

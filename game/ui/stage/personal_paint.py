@@ -38,7 +38,8 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     sizes = stage.presses.sizes(screen.clock)
     bar = stage.strip.course(screen.view, playback)
     pointed = known.cell if known is not None else cell
-    shown = stage.plan(screen), bar, sizes, pointed, stage.time
+    stage.marked = stage.plan(screen)
+    shown = stage.marked, bar, sizes, pointed, stage.time
     buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
     drawn = scene_of(screen.view, playback, *shown)
@@ -79,7 +80,7 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     if row is not None:
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
-    plan = stage.plan(screen)
+    plan = stage.marked
     if plan.tip_at is None or not plan.tip or screen.ring.hovered:
         return
     where, theme = stage.places.layout, screen.theme

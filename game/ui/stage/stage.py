@@ -124,6 +124,11 @@ class Stage(Protocol):
         """Who is asked for help, the part closest to the eye first."""
 
     @property
+    def covers(self) -> Rect:
+        """What it paints over in every frame, whatever lies there: no ground is laid under it."""
+        return Rect(0, 0, 0, 0)
+
+    @property
     def moving(self) -> bool:
         """Whether the map is on its way to another part or size."""
         return False

@@ -37,6 +37,7 @@ from game.ui.stage.personal import PersonalStage
 from game.ui.stage.stage import Stage
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring, tips_last
+from game.ui.widgets.still import around
 from game.ui.widgets.tooltip import sparing
 
 
@@ -246,7 +247,9 @@ class BattleScreen:
         if self.table.veiled:
             surface.blit(table_art(surface.get_size()), (0, 0))
             return
-        surface.blit(self._backdrop(surface), (0, 0))
+        ground = self._backdrop(surface)
+        for piece in around(surface.get_rect(), self.stage.covers):
+            surface.blit(ground, piece, piece)
         self.stage.draw(surface, self)
         with sparing(self.stage.figures(self)):
             with tips_last():
