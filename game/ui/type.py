@@ -23,7 +23,7 @@ FACES = {
 }
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=14)
 def font(size: int, weight: str = "regular", italic: bool = False) -> pygame.font.Font:
     """The face at a size in pixels; weights are regular, semibold, bold and black.
 

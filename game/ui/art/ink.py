@@ -7,7 +7,7 @@ mirrored anywhere. Lines are polygons with round joints, because pygame's own th
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -25,12 +25,15 @@ FINEST = 3.6
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A surface ``over`` times larger than the picture, and the transform from units to it."""
+    """A surface ``over`` times larger than the picture, and the transform from units to it.
+    ``corner``: where on another sheet a layer lies.
+    """
 
     surface: pygame.Surface
     size: Pixels
     matrix: Matrix
     thick: float
+    corner: Pixels = (0, 0)
 
     def at(
         self, x: float, y: float, scale: float = 1.0, turn: float = 0.0, mirror: bool = False
@@ -58,6 +61,8 @@ class Canvas:
     def fill(self, points: Points, colour: Colour, alpha: int = 255) -> None:
         """Fill an outline; below 255 the colour lies over what is there."""
         spots = [self.spot(point) for point in points]
+        if self._past(spots):
+            return
         if alpha >= 255:
             pygame.draw.polygon(self.surface, colour, spots)
         elif (area := self._area(spots)).w > 0 and area.h > 0:
@@ -77,6 +82,8 @@ class Canvas:
         """A line of even width with round joints and ends."""
         spots = [self.spot(point) for point in points]
         radius = max(width * self.thick / 2, 0.6)
+        if self._past(spots, radius):
+            return
         pairs = zip(spots, [*spots[1:], *(spots[:1] if closed else ())], strict=False)
         for a, b in pairs:
             self._bar(a, b, colour, radius)
@@ -132,41 +139,60 @@ class Canvas:
     def blend(self, points: Points, colours: Sequence[Colour], across: bool = False) -> None:
         """Fill an outline with colours running from top to bottom, or from left to right."""
         spots = [self.spot(point) for point in points]
-        area = self._area(spots)
+        whole, area, upright = _around(spots), self._area(spots), _upright(spots)
+        if upright is not None:
+            area = upright.clip(area)
         if area.w <= 0 or area.h <= 0:
             return
-        layer = ramp(colours, area.size, across)
+        layer = ramp(colours, whole.size, across, area.move(-whole.x, -whole.y))
+        if upright is not None:
+            self.surface.blit(layer, area)
+            return
         mask = pygame.Surface(area.size, pygame.SRCALPHA)
         moved = [(x - area.x, y - area.y) for x, y in spots]
         pygame.draw.polygon(mask, (255, 255, 255, 255), moved)
         layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self.surface.blit(layer, area)
 
-    def layer(self) -> Canvas:
-        """An empty sheet of the same size over this one, for ``lay``."""
-        return replace(self, surface=_clear(self.surface.get_size(), INK))
+    def layer(self, within: Points | None = None) -> Canvas:
+        """An empty sheet over this one, for ``lay``: as large, or as the part ``within`` which all
+        of it is drawn.
+        """
+        whole = self.surface.get_rect()
+        area = whole if within is None else self._area([self.spot(point) for point in within])
+        a, b, c, d, e, f = self.matrix
+        over = whole.w / self.size[0]
+        return replace(
+            self,
+            surface=_clear(area.size, INK),
+            size=(max(1, round(area.w / over)), max(1, round(area.h / over))),
+            matrix=(a, b, c, d, e - area.x, f - area.y),
+            corner=area.topleft,
+        )
 
     def lay(self, layer: Canvas, alpha: int = 255, clip: Points | None = None) -> None:
         """Lay a drawn layer on this sheet, faint or cut to an outline."""
         if clip is not None:
             mask = pygame.Surface(layer.surface.get_size(), pygame.SRCALPHA)
             white = (255, 255, 255, 255)
-            pygame.draw.polygon(mask, white, [self.spot(point) for point in clip])
+            left, top = layer.corner
+            spots = [self.spot(point) for point in clip]
+            pygame.draw.polygon(mask, white, [(x - left, y - top) for x, y in spots])
             layer.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         layer.surface.set_alpha(alpha)
-        self.surface.blit(layer.surface, (0, 0))
+        self.surface.blit(layer.surface, layer.corner)
 
     def done(self) -> pygame.Surface:
         """The picture in its final size."""
         return pygame.transform.smoothscale(self.surface, self.size)
 
+    def _past(self, spots: Points, radius: float = 0.0) -> bool:
+        """Whether all of it lies above or below the sheet, as most of a picture does in strips."""
+        ys = [y for _, y in spots]
+        return max(ys) < -radius or min(ys) > self.surface.get_height() + radius
+
     def _area(self, spots: Points) -> pygame.Rect:
-        left, top = min(x for x, _ in spots), min(y for _, y in spots)
-        right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
-        area = pygame.Rect(
-            int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3
-        )
-        return area.clip(self.surface.get_rect())
+        return _around(spots).clip(self.surface.get_rect())
 
     def _bar(self, a: Point, b: Point, colour: Colour, radius: float) -> None:
         reach = math.dist(a, b)
@@ -189,9 +215,48 @@ def canvas(size: Pixels, unit: float = 1.0, over: int = 4, ground: Colour = INK)
     return Canvas(surface, (wide, high), (scale, 0.0, 0.0, scale, 0.0, 0.0), scale)
 
 
-def ramp(colours: Sequence[Colour], size: Pixels, across: bool = False) -> pygame.Surface:
-    """A surface on which colours run evenly into one another."""
-    return pygame.transform.smoothscale(_strip(tuple(colours), across), size)
+def in_strips(
+    size: Pixels, unit: float, over: int, deep: int, paint: Callable[[Canvas], None]
+) -> pygame.Surface:
+    """A large picture, painted strip by strip: an enlarged sheet of all of it, with the layers laid
+    on it, would take many times its memory. ``deep``: so many of its pixels at a time.
+    """
+    page = pygame.Surface(size, pygame.SRCALPHA)
+    for top in range(0, size[1], deep):
+        pen = canvas((size[0], min(deep, size[1] - top)), unit, over)
+        paint(pen.at(0, -top / unit))
+        page.blit(pen.done(), (0, top))
+    return page
+
+
+def _around(spots: Points) -> pygame.Rect:
+    """The pixels that an outline may touch."""
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    right, bottom = max(x for x, _ in spots), max(y for _, y in spots)
+    return pygame.Rect(
+        math.floor(left) - 1, math.floor(top) - 1, int(right - left) + 3, int(bottom - top) + 3
+    )
+
+
+def _upright(spots: Points) -> pygame.Rect | None:
+    """The pixels that a rectangle fills which stands upright; None for any other outline."""
+    if len(spots) != 4 or len({x for x, _ in spots}) != 2 or len({y for _, y in spots}) != 2:
+        return None
+    (left, top), (right, bottom) = spots[0], spots[2]
+    left, right, top, bottom = *sorted((int(left), int(right))), *sorted((int(top), int(bottom)))
+    return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
+
+
+def ramp(
+    colours: Sequence[Colour], size: Pixels, across: bool = False, part: pygame.Rect | None = None
+) -> pygame.Surface:
+    """A surface on which colours run evenly into one another, or a part of it."""
+    part = part or pygame.Rect((0, 0), size)
+    line = pygame.transform.smoothscale(
+        _strip(tuple(colours), across), (size[0], 1) if across else (1, size[1])
+    )
+    cut = pygame.Rect(part.x, 0, part.w, 1) if across else pygame.Rect(0, part.y, 1, part.h)
+    return pygame.transform.scale(line.subsurface(cut), part.size)
 
 
 @lru_cache(maxsize=256)

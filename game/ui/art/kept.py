@@ -18,7 +18,7 @@ Drawn = TypeVar("Drawn")
 
 MEGABYTE = 1024 * 1024
 
-ROOM = 16 * MEGABYTE
+ROOM = 10 * MEGABYTE
 """For all pictures that depend on how near the field is seen, and the words in them."""
 
 _FORGETTERS: list[Callable[[], None]] = []

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.ink import Canvas, Pixels, canvas, ramp
+from game.ui.art.kept import held
 from game.ui.art.palette import (
     GOLD,
     GOLD_DARK,
@@ -49,7 +50,7 @@ def grain(pen: Canvas, size: Pixels, seed: int, strength: float = 1.0) -> None:
         pen.fill(fibre, dice.choice((SEPIA, WHITE)), round(26 * strength))
 
 
-@lru_cache(maxsize=48)
+@held
 def sheet(size: Pixels, corners: bool = True) -> pygame.Surface:
     """A parchment sheet with ink edge, inner gold rule, corner stars and a shadow to the right.
 

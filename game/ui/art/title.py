@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art.frame import LEAVES
-from game.ui.art.ink import Canvas, Pixels, canvas
+from game.ui.art.ink import Canvas, Pixels, in_strips
 from game.ui.art.land.countryside import castle, hills, hosts, sun, woods
 from game.ui.art.palette import (
     AZURE,
@@ -33,6 +33,9 @@ from game.ui.art.shapes import Point, box, path
 from game.ui.art.troops.unit import Letters
 
 WIDE, HIGH = 960.0, 1080.0
+STRIP = 540
+"""So many rows of pixels are painted at a time."""
+
 LONGEST = 1160.0
 """The banner grows with a wide page up to this length."""
 SKY = (26.0, 26.0, 908.0, 604.0)
@@ -48,28 +51,35 @@ def title_picture(
     Drawn for 8:9 and stretched by its smaller scale; menus fit right of ``pole_right``.
     """
     unit = min(size[0] / WIDE, size[1] / HIGH)
-    pen = canvas(size, unit, over=3 if size[0] * size[1] < 700_000 else 2)
     wide, high = size[0] / unit, size[1] / unit
     cloth = min(wide - 160, LONGEST)
     window = SKY[0], SKY[1], wide - 52, SKY[3]
-    _page(pen, wide, high)
-    scene = pen.layer()
-    _sky(scene, window)
-    broad = wide > 1300
-    spot = window[0] + window[2] * 0.82, 352.0 if broad else 456.0
-    sun(scene.at(*spot, 1.5 if broad else 1.0))
-    hills(scene, window)
-    castle(scene.at(window[0] + window[2] * 0.49, 556))
-    woods(scene, window)
-    hosts(scene, window)
-    pen.lay(scene, clip=box(*window))
-    _margins(pen, wide, window)
-    _pole(pen.at(103, 0), high - 60)
-    banner(pen.at(*CORNER), cloth)
-    page = pen.done()
+
+    def paint(pen: Canvas) -> None:
+        _page(pen, wide, high)
+        scene = pen.layer(box(*window))
+        _scenery(scene, window, broad=wide > 1300)
+        pen.lay(scene, clip=box(*window))
+        _margins(pen, wide, window)
+        _pole(pen.at(103, 0), high - 60)
+        banner(pen.at(*CORNER), cloth)
+
+    over = 3 if size[0] * size[1] < 700_000 else 2
+    page = in_strips(size, unit, over, STRIP, paint)
     if letters is not None:
         paint_word(page, word, letters, unit, cloth)
     return page
+
+
+def _scenery(pen: Canvas, window: tuple[float, float, float, float], *, broad: bool) -> None:
+    """Sky, sun, hills, castle, woods and hosts."""
+    _sky(pen, window)
+    spot = window[0] + window[2] * 0.82, 352.0 if broad else 456.0
+    sun(pen.at(*spot, 1.5 if broad else 1.0))
+    hills(pen, window)
+    castle(pen.at(window[0] + window[2] * 0.49, 556))
+    woods(pen, window)
+    hosts(pen, window)
 
 
 def pole_right(size: Pixels) -> int:
@@ -172,7 +182,7 @@ def banner(pen: Canvas, long: float) -> None:
         outline, (mix(GULES.base, GULES.light, 0.16), GULES.base, mix(GULES.base, GULES.dark, 0.55))
     )
     pen.hatch(outline, GULES, 8.0, 1.8, mix(GULES.base, GULES.dark, 0.42))
-    folds = pen.layer()
+    folds = pen.layer(outline)
     for x, shade in ((150, INK), (330, WHITE), (520, INK), (650, WHITE)):
         fold = [(x, 0.0), (x + 46, 0.0), (x + 74, 300.0), (x + 14, 300.0)]
         folds.fill(fold, shade, 28 if shade == INK else 18)

@@ -36,9 +36,14 @@ class Still:
 
 
 def around(whole: Rect, hole: Rect) -> Iterator[Rect]:
-    """What is left of an area about a part of it: above, below, at the left and at the right."""
+    """What is left of an area about a part of it: above, below, at the left and at the right, if
+    there is any.
+    """
     hole = hole.clip(whole)
-    yield Rect(whole.x, whole.y, whole.w, hole.y - whole.y)
-    yield Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom)
-    yield Rect(whole.x, hole.y, hole.x - whole.x, hole.h)
-    yield Rect(hole.right, hole.y, whole.right - hole.right, hole.h)
+    parts = (
+        Rect(whole.x, whole.y, whole.w, hole.y - whole.y),
+        Rect(whole.x, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        Rect(whole.x, hole.y, hole.x - whole.x, hole.h),
+        Rect(hole.right, hole.y, whole.right - hole.right, hole.h),
+    )
+    return (part for part in parts if part.w > 0 and part.h > 0)

@@ -73,7 +73,7 @@ class BattleScreen:
         self.advice = HintDesk()
         self._listener = Listener()
         self.mood = COUNCIL
-        self._ground: Surface | None = None
+        self._ground: tuple[object, list[tuple[Surface, tuple[int, int]]]] | None = None
         self.asked: tuple[object, ...] = ()
         self.turns = Turns(self, ended)
         self._wanted: Callable[[], Step] | None = None
@@ -247,9 +247,7 @@ class BattleScreen:
         if self.table.veiled:
             surface.blit(table_art(surface.get_size()), (0, 0))
             return
-        ground = self._backdrop(surface)
-        for piece in around(surface.get_rect(), self.stage.covers):
-            surface.blit(ground, piece, piece)
+        self._lay_ground(surface)
         self.stage.draw(surface, self)
         with sparing(self.stage.figures(self)):
             with tips_last():
@@ -260,14 +258,17 @@ class BattleScreen:
                 self.finger.draw(surface, self.theme)
             self.stage.draw_tips(surface, self)
 
-    def _backdrop(self, surface: Surface) -> Surface:
+    def _lay_ground(self, surface: Surface) -> None:
         """Table, field and sheets, which only a new size of the window changes."""
-        if self._ground is None or self._ground.get_size() != surface.get_size():
-            ground = table_art(surface.get_size()).copy()
-            table_art.cache_clear()  # the one under a battle is enough: 8 megabytes at 1920 x 1080
+        about = (surface.get_size(), tuple(self.stage.covers))
+        if self._ground is None or self._ground[0] != about:
+            ground = table_art(surface.get_size())
+            table_art.cache_clear()  # it is painted on, and 8 megabytes at 1920 x 1080
             self.stage.paint_ground(ground, self)
-            self._ground = ground
-        return self._ground
+            boxes = around(surface.get_rect(), self.stage.covers)
+            pieces = [(ground.subsurface(box).copy(), box.topleft) for box in boxes]
+            self._ground = (about, pieces)
+        surface.blits(self._ground[1], doreturn=False)
 
     def _draw_panel(self, surface: Surface) -> None:
         self.stage.draw_panel(surface, self)

@@ -48,7 +48,7 @@ Layers = tuple[Callable[[Sheet], None], ...]
 PIECE = 8
 """Cells of a piece's side."""
 
-MOST = 2_000_000
+MOST = 1_500_000
 """So many pixels of pieces are kept, and all that are in view."""
 
 BUDGET = 0.008
