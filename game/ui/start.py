@@ -1,4 +1,7 @@
-"""Opens the window: the title, or a battle at once, and everything that follows from there."""
+"""Opens the window: the title, or a battle at once, and everything that follows from there.
+
+Screens are read where they open, so that the title has not to wait for all of them.
+"""
 
 from __future__ import annotations
 
@@ -6,44 +9,32 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Surface
 
-from game.play.following import go_on
-from game.play.match import Match
 from game.play.options import NoDisplay, PlayOptions
 from game.play.records.head import told_count, told_title
 from game.play.records.journal import journal_of, keep
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
-from game.play.telling.interlude import interlude
 from game.play.words import say
-from game.rules import RULESETS
 from game.ui.app import App, open_app
-from game.ui.battle.log.screen import LogScreen
-from game.ui.battle.log.scribe import Scribe
-from game.ui.battle.table.screen import BattleScreen
-from game.ui.battle.table.table import Table
-from game.ui.battle.tips import motives
-from game.ui.choice.cards import MatchChoice
-from game.ui.choice.muster import LEVELS, again, cards, first_battle, first_file, match_of, swapped
-from game.ui.choice.screen import ChoiceScreen
 from game.ui.current import now
 from game.ui.heap import give_back
-from game.ui.pages.screen import RulesScreen, rule_page
-from game.ui.records.item import picture
-from game.ui.records.opening import fought_on, seen_again
-from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result.ending import account
-from game.ui.result.interlude import InterludeScreen
-from game.ui.result.parts import Onward
-from game.ui.result.screen import ResultScreen
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
 from game.ui.sound.player import Sound
 from game.ui.title.screen import Continued, TitleScreen
-from game.ui.weigh.screen import WeighScreen
-from game.ui.weigh.subject import Doors, subject_of
+
+if TYPE_CHECKING:
+    from game.play.match import Match
+    from game.ui.battle.log.scribe import Scribe
+    from game.ui.battle.table.table import Table
+    from game.ui.choice.cards import MatchChoice
+    from game.ui.result.parts import Onward
 
 
 def run(options: PlayOptions) -> int:
@@ -52,8 +43,20 @@ def run(options: PlayOptions) -> int:
     give_back()
     app = window(options)
     app.sound = Sound()
+    app.step()
+    Thread(target=read_ahead, daemon=True).start()
     app.run()
     return 0
+
+
+def read_ahead() -> None:
+    """Read what the title does not need, while somebody looks at it: a third of a second."""
+    from game.ui.battle.table import screen as battle_screen
+    from game.ui.choice import screen as choice_screen
+    from game.ui.result import screen as result_screen
+    from game.ui.weigh import screen as weigh_screen
+
+    assert all((battle_screen, choice_screen, result_screen, weigh_screen))
 
 
 def window(options: PlayOptions) -> App:
@@ -66,6 +69,8 @@ def window(options: PlayOptions) -> App:
     if options.match is not None:
         app.show(battle(options.match, options.folder))
     if options.replay is not None:
+        from game.ui.records.opening import seen_again
+
         app.show(seen_again(options.replay, battle))
     if loaded.faults:
         app.show(told(loaded))
@@ -79,6 +84,8 @@ def title() -> Screen:
 
 def shelf() -> Screen:
     """The battles that were kept."""
+    from game.ui.records.shelf_screen import ShelfScreen
+
     return ShelfScreen(battle)
 
 
@@ -90,15 +97,24 @@ def continued() -> Continued | None:
     head = kept.head
     facts = {"title": told_title(head), "count": told_count(head), "round": kept.round}
     words = say("records.waiting", facts)
-    return Continued(
-        words,
-        lambda: fought_on(kept.path, battle),
-        lambda room: picture(kept, room),
-    )
+
+    def taken_up() -> Screen:
+        from game.ui.records.opening import fought_on
+
+        return fought_on(kept.path, battle)
+
+    def pictured(room: tuple[int, int]) -> Surface | None:
+        from game.ui.records.item import picture
+
+        return picture(kept, room)
+
+    return Continued(words, taken_up, pictured)
 
 
 def first() -> Callable[[], Screen] | None:
     """The guided battle, as long as no battle has been fought to its end."""
+    from game.ui.choice.muster import first_battle, first_file
+
     if any(kept.over for kept in journals()):
         return None
     path = first_file()
@@ -107,17 +123,27 @@ def first() -> Callable[[], Screen] | None:
 
 def rules() -> Screen:
     """The rulebooks, at the place read last."""
+    from game.ui.pages.screen import RulesScreen
+
     return RulesScreen(keeps=True)
 
 
 def choice() -> Screen:
     """The choice of a battle."""
+    from game.ui.choice.muster import LEVELS, cards
+    from game.ui.choice.screen import ChoiceScreen
+
     level = now().battle.level
     return ChoiceScreen(cards(), LEVELS, chosen, reread=cards, weigh=weighed, level=level)
 
 
 def weighed(choice: MatchChoice) -> Screen:
     """The battle that was chosen, weighed."""
+    from game.rules import RULESETS
+    from game.ui.choice.muster import LEVELS
+    from game.ui.weigh.screen import WeighScreen
+    from game.ui.weigh.subject import Doors, subject_of
+
     subject = subject_of(choice)
     book = RULESETS[choice.book]
     taken = Doors(choice, subject, battle)
@@ -126,6 +152,8 @@ def weighed(choice: MatchChoice) -> Screen:
 
 def chosen(choice: MatchChoice) -> Screen:
     """The battle that was chosen."""
+    from game.ui.choice.muster import match_of
+
     return battle(match_of(choice))
 
 
@@ -133,6 +161,9 @@ def battle(match: Match, folder: Path | None = None) -> Screen:
     """A match on its screen, written down from here on. One that was taken up begins behind a
     curtain if several people play it. What follows it is looked for in ``folder`` first.
     """
+    from game.ui.battle.table.screen import BattleScreen
+    from game.ui.battle.table.table import Table
+
     begun = journal_of(match) is not None
     keep(match)
     table = Table(match, begun and len(match.humans) > 1)
@@ -142,6 +173,10 @@ def battle(match: Match, folder: Path | None = None) -> Screen:
 
 def ended(table: Table, folder: Path | None = None) -> Screen:
     """The last page of a battle."""
+    from game.ui.choice.muster import again, swapped
+    from game.ui.result.ending import account
+    from game.ui.result.screen import ResultScreen
+
     match = table.match
     return ResultScreen(
         account(match),
@@ -154,6 +189,11 @@ def ended(table: Table, folder: Path | None = None) -> Screen:
 
 def onward(match: Match, folder: Path | None = None) -> Onward | None:
     """The battle that goes on from this one, with who is left and as he comes out of it."""
+    from game.play.following import go_on
+    from game.play.telling.interlude import interlude
+    from game.ui.result.interlude import InterludeScreen
+    from game.ui.result.parts import Onward
+
     later = go_on(match, folder)
     if later is None:
         return None
@@ -163,6 +203,9 @@ def onward(match: Match, folder: Path | None = None) -> Onward | None:
 
 def _scribe(table: Table) -> Scribe:
     """The whole battle written down, with the reasons of opponents."""
+    from game.ui.battle.log.scribe import Scribe
+    from game.ui.battle.tips import motives
+
     view = table.seat.view
     scribe = Scribe(motives.behind(table.match))
     scribe.follow(view, len(view.events))
@@ -171,6 +214,10 @@ def _scribe(table: Table) -> Scribe:
 
 def more(table: Table) -> dict[str, Callable[[], Screen]]:
     """What can be opened from the last page: chronicle, the rule of the end, the battle again."""
+    from game.ui.battle.log.screen import LogScreen
+    from game.ui.pages.screen import rule_page
+    from game.ui.records.opening import seen_again
+
     match, found = table.match, dict[str, Callable[[], Screen]]()
     found["log"] = lambda: LogScreen(table.seat.view, _scribe(table), jumps=False)
     if match.battle.result is not None and match.battle.result.rule:

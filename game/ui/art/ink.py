@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -186,6 +187,11 @@ class Canvas:
         """The picture in its final size."""
         return pygame.transform.smoothscale(self.surface, self.size)
 
+    def sees(self, points: Points) -> bool:
+        """Whether any of an outline's box is on the sheet."""
+        area = self._area([self.spot(point) for point in points])
+        return area.w > 0 and area.h > 0
+
     def _past(self, spots: Points, radius: float = 0.0) -> bool:
         """Whether all of it lies above or below the sheet, as most of a picture does in strips."""
         ys = [y for _, y in spots]
@@ -216,14 +222,14 @@ def canvas(size: Pixels, unit: float = 1.0, over: int = 4, ground: Colour = INK)
 
 
 def in_strips(
-    size: Pixels, unit: float, over: int, deep: int, paint: Callable[[Canvas], None]
+    size: Pixels, unit: float, over: int, cuts: Sequence[int], paint: Callable[[Canvas], None]
 ) -> pygame.Surface:
     """A large picture, painted strip by strip: an enlarged sheet of all of it, with the layers laid
-    on it, would take many times its memory. ``deep``: so many of its pixels at a time.
+    on it, would take many times its memory. ``cuts``: the rows of pixels where strips meet.
     """
     page = pygame.Surface(size, pygame.SRCALPHA)
-    for top in range(0, size[1], deep):
-        pen = canvas((size[0], min(deep, size[1] - top)), unit, over)
+    for top, low in pairwise((0, *cuts, size[1])):
+        pen = canvas((size[0], low - top), unit, over)
         paint(pen.at(0, -top / unit))
         page.blit(pen.done(), (0, top))
     return page

@@ -33,9 +33,6 @@ from game.ui.art.shapes import Point, box, path
 from game.ui.art.troops.unit import Letters
 
 WIDE, HIGH = 960.0, 1080.0
-STRIP = 540
-"""So many rows of pixels are painted at a time."""
-
 LONGEST = 1160.0
 """The banner grows with a wide page up to this length."""
 SKY = (26.0, 26.0, 908.0, 604.0)
@@ -57,15 +54,16 @@ def title_picture(
 
     def paint(pen: Canvas) -> None:
         _page(pen, wide, high)
-        scene = pen.layer(box(*window))
-        _scenery(scene, window, broad=wide > 1300)
-        pen.lay(scene, clip=box(*window))
+        if pen.sees(box(*window)):
+            scene = pen.layer(box(*window))
+            _scenery(scene, window, broad=wide > 1300)
+            pen.lay(scene, clip=box(*window))
         _margins(pen, wide, window)
         _pole(pen.at(103, 0), high - 60)
         banner(pen.at(*CORNER), cloth)
 
     over = 3 if size[0] * size[1] < 700_000 else 2
-    page = in_strips(size, unit, over, STRIP, paint)
+    page = in_strips(size, unit, over, (menu_top(size),), paint)
     if letters is not None:
         paint_word(page, word, letters, unit, cloth)
     return page

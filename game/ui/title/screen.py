@@ -106,7 +106,8 @@ class Continued:
 class TitleScreen(Plain):
     """``choose`` opens the choice of a battle, ``rules`` the rulebooks, ``shelf`` the battles
     that were kept; ``continued`` asks anew each time the title shows whether a battle waits
-    (None: there is none), and ``first``, where none does, whether a first battle is offered.
+    (None: there is none), and ``first``, where none does, whether a first battle is offered. Its
+    picture comes once the title has been ``seen``: the file it is made of takes long to read.
     """
 
     choose: Open
@@ -119,6 +120,7 @@ class TitleScreen(Plain):
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     frame: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    seen: bool = False
 
     mood = HALL
 
@@ -166,8 +168,9 @@ class TitleScreen(Plain):
         """Paint the picture and the menu."""
         paint_picture(surface, self.theme)
         self.ring.draw(surface)
-        if self.waiting is not None and self.frame.w:
+        if self.waiting is not None and self.frame.w and self.seen:
             _paint_waiting(surface, self.waiting, self.frame)
+        self.seen = True
 
     def _widgets(self) -> Sequence[Widget]:
         room, theme = menu_room(self.theme), self.theme

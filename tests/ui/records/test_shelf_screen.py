@@ -138,10 +138,15 @@ def test_continue_shows_a_picture_of_the_battle_that_waits() -> None:
     assert found is not None
     app = App(start.title())
     title = top(app)
-    app.step([], 0.0)
     middle = title.frame.center
-    spots = {tuple(app.surface.get_at((middle[0] + d, middle[1]))) for d in range(-20, 20)}
-    assert len(spots) > 4
+
+    def colours() -> int:
+        app.step([], 0.0)
+        row = range(middle[0] - 20, middle[0] + 20)
+        return len({tuple(app.surface.get_at((x, middle[1]))) for x in row})
+
+    assert colours() == 1, "the title does not wait for it"
+    assert colours() > 4
     assert picture(found, (120, 80)) is not None
 
 
