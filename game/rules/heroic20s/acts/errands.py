@@ -7,6 +7,7 @@ has one; ``action`` is one beside an attack.
 from __future__ import annotations
 
 from game.core.grid import Cell
+from game.core.memo import once
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -44,6 +45,7 @@ def two_of(reader: Reader, unit: int, order: Order) -> tuple[Deed, ...]:
 
 
 @rule("HC-ACT-02", "HC-ACT-04", "HC-MOVE-06")
+@once
 def payable(reader: Reader, unit: int, means: tuple[str, ...]) -> tuple[Deed, ...]:
     """What a unit could do now for one of these means."""
     found = deeds(reader, unit)

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from game.core.grid import Cell
-from game.core.memo import lately
-from game.core.orders import IllegalOrder, Order, Value
+from game.core.memo import lately, once
+from game.core.orders import NOTHING, IllegalOrder, Order, Value
 from game.core.rule import rule
+from game.core.ruleset import Request
+from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import Declared
 from game.rules.heroic20s.acts.deeds import Deed, deeds
@@ -75,17 +77,31 @@ def _shots(here: Scene, own: Order) -> Iterable[int]:
 @rule("HC-MEL-13", "HC-RNG-03")
 def too_hard(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     """Nobody is shot at with a skill below 3, whatever the shots and whoever shoots as well."""
-    row, unit = at.missile(here, own), here.me.unit
-    if row is None or not isinstance(value, int):
+    row = at.missile(here, own)
+    if (
+        row is None
+        or not isinstance(value, int)
+        or _shot_alone(here.view, here.request, row, value)
+    ):
         return None
-    one = Declared(
-        me=unit, foe=value, weapon=row, kind="ranged", count=here.me.living,
-        shots=most(here, row, drawn=False),
-    )  # fmt: skip
-    # Alone at first: what all others have been told takes long to look at.
-    if any(True for also in ((), at.drafted(here)) for _ in at.attacks(here, (one,), also)):
+    if any(True for _ in at.attacks(here, (_at(here, row, value),), at.drafted(here))):
         return None
     return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
+
+
+def _at(here: Scene, row: Missile, foe: int) -> Declared:
+    """All shots of all its figures at one enemy."""
+    return Declared(
+        me=here.me.unit, foe=foe, weapon=row, kind="ranged", count=here.me.living,
+        shots=most(here, row, drawn=False),
+    )  # fmt: skip
+
+
+@once
+def _shot_alone(view: View, request: Request, row: Missile, foe: int) -> bool:
+    """Whether it has skill enough by itself: what all others have been told takes long to ask."""
+    here = at.scene(view, request, NOTHING)
+    return any(True for _ in at.attacks(here, (_at(here, row, foe),), ()))
 
 
 def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
@@ -99,10 +115,13 @@ def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
             return None
         if name.startswith("area") and value not in locations():
             return None  # no part of a body: said by the question itself
-        mine = at.declared(here, own.plus((name, value)))
-        for also in ((), at.drafted(here)):
-            if {one.foe for one in mine} <= {a.foe.unit for a in at.attacks(here, mine, also)}:
-                return None
+        order = own.plus((name, value))
+        if at.stands_alone(here, order):
+            return None
+        mine = at.declared(here, order)
+        found = at.attacks(here, mine, at.drafted(here))
+        if {one.foe for one in mine} <= {attack.foe.unit for attack in found}:
+            return None
         return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
 
     return law

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from game.core.memo import lately
+from game.core.memo import lately, once
 from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.core.ruleset import Request
@@ -81,11 +81,15 @@ def shot_at(here: Scene, row: Missile) -> tuple[int, ...]:
     return in_range(here.view, here.me, row)
 
 
-@lately
 def arms(here: Scene) -> tuple[tuple[Arm, Mode], ...]:
     """The ways to strike that reach somebody."""
-    found = open_ways(here.view, here.me)
-    return tuple(pair for pair in found if in_reach(here.view, here.me, pair[1]))
+    return _arms(here.view, here.me.unit)
+
+
+@once
+def _arms(view: View, unit: int) -> tuple[tuple[Arm, Mode], ...]:
+    me = figure(view, unit)
+    return tuple(pair for pair in open_ways(view, me) if in_reach(view, me, pair[1]))
 
 
 def way(here: Scene, own: Order) -> tuple[Arm, Mode] | None:
@@ -160,7 +164,21 @@ def attacks(here: Scene, mine: Iterable[Declared], fellows: Iterable[Declared]) 
 
 def alone(here: Scene, own: Order) -> tuple[Attack, ...]:
     """The attacks that an order comes to by itself, as far as it goes by now."""
-    return tuple(attacks(here, declared(here, own), ()))
+    return _alone(here.view, here.request, own)[1]
+
+
+def stands_alone(here: Scene, own: Order) -> bool:
+    """Whether every attack that it declares can be made, whatever others have been told."""
+    meant, found = _alone(here.view, here.request, own)
+    return meant <= {attack.foe.unit for attack in found}
+
+
+@once
+def _alone(view: View, request: Request, own: Order) -> tuple[frozenset[int], tuple[Attack, ...]]:
+    """Whom an order means, and the attacks that it comes to by itself."""
+    here = scene(view, request, own)
+    mine = declared(here, own)
+    return frozenset(one.foe for one in mine), tuple(attacks(here, mine, ()))
 
 
 @rule("HC-MASS-10")
