@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.memo import once
 from game.core.orders import Order, Slot
@@ -25,7 +26,7 @@ from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
-from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
 
@@ -123,9 +124,27 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     return Order(tuple(more))
 
 
-@once
 def best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
     """Points that a unit's best blow takes of another, with these tactics, side by side."""
+    return _best_blow(view, unit, other, _strikes_like(tactic), _defends_like(theirs), bonus)
+
+
+@lru_cache(maxsize=64)
+def _strikes_like(tactic: str) -> str:
+    """The first of all tactics that do the same to one's blows."""
+    shift = tactics()[tactic].melee
+    return next(row.id for row in tactics().values() if row.melee == shift)
+
+
+@lru_cache(maxsize=64)
+def _defends_like(tactic: str) -> str:
+    """The first of all tactics that do the same to one's defences."""
+    shift = tactics()[tactic].defence
+    return next(row.id for row in tactics().values() if row.defence == shift)
+
+
+@once
+def _best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
     found = (mean(attack) for attack in _met(view, unit, other, tactic, theirs, bonus))
     return max(found, default=0.0)
 
@@ -164,9 +183,13 @@ def _likely(pair: tuple[Arm, Mode]) -> float:
     return arm.level + 3.5 * mode.dice + mode.adds - 2.0 * (mode.factor > arm.modes[0].factor)
 
 
-@once
 def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
     """The points that the best volley of a unit takes of another so many yards off."""
+    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs))
+
+
+@once
+def _best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
     me = replace(figure(view, unit), tactic=tactic, won=False)
     foe = replace(figure(view, other), tactic=theirs)
     best = 0.0
