@@ -101,6 +101,12 @@ def keeps(who: Combatant, item: str, margin: int) -> Exchange[tuple[Outcome, int
     return outcome, count
 
 
+@rule("CF-DISARM-05")
+def second_hand(me: Combatant, item: str) -> bool:
+    """Whether he has a hand free beside the one that he disarms with: a fist takes one."""
+    return hands.free_hands(me) > (item == FIST)
+
+
 @rule("CF-GRAP-02", "CF-DISARM-05", "CF-DUAL-06")
 def seize(step: Step, unit: int, target: int, item: str, rule_id: str) -> None:
     """He has the other's weapon in his hand now; without a free hand it falls to the ground."""
@@ -249,7 +255,7 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[bool]:
     if kept:
         return False
     seizes = action.second and not turns.incapable(world, unit)
-    if seizes and hands.free_hands(combatant(world, unit)):
+    if seizes and second_hand(combatant(world, unit), action.weapon):
         seize(step, unit, target, item, "CF-DISARM-05")
         return True
     dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")
