@@ -22,13 +22,15 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
 
-def let_go(step: Step, unit: int, item: str) -> None:
-    """His hands hold it no longer: one of them, or both where it takes both."""
+def let_go(step: Step, unit: int, item: str, hand: str = "right") -> None:
+    """His hands hold it no longer: one of them, this one where both have the like of it, or both
+    where it takes both.
+    """
     had = step.world.get(unit, Held)
     if item not in (had.right, had.left):
         return
-    if had.right == had.left == item and weapon(item).hands > 1:
-        now = Held()
+    if had.right == had.left == item:
+        now = Held() if weapon(item).hands > 1 else replace(had, **{hand: ""})
     else:
         now = replace(had, right="") if had.right == item else replace(had, left="")
     step.world.put(unit, now, had)
@@ -62,9 +64,9 @@ def lay(step: Step, item: str, cell: Cell) -> None:
     step.world.put(field, Lying((*(had.things if had else ()), (cell, item))), had)
 
 
-def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str) -> None:
-    """What he held lies in this cell now."""
-    let_go(step, unit, item)
+def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str, hand: str = "right") -> None:
+    """What he held, in this hand if in both, lies in this cell now."""
+    let_go(step, unit, item, hand)
     lay(step, item, cell)
     step.emit(Event("chaos.drops", rule_id, unit, cell=cell, facts=told(item)))
 
