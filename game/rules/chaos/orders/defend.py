@@ -11,7 +11,7 @@ from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, threat_of
 from game.rules.chaos.orders.scene import Scene, points, scene
-from game.rules.chaos.sheet.actions import METHODS
+from game.rules.chaos.sheet.actions import METHODS, answer_of
 from game.rules.chaos.tables.forms import forms
 from game.rules.kit.slots import Grammar, Slot, Table
 
@@ -56,7 +56,7 @@ def _retreats(here: Scene, own: Order) -> tuple[Cell, ...]:
     threat, method = threat_of(here.request), own.text("method")
     if threat.family == AREA:
         return here.request.fact("refuges") or () if method == "evade" else ()
-    steps = answers.steps_of(method, own.unit("thing") or 0)
+    steps = answers.steps_of(here.me, answer_of(own))
     found = answers.ways_back(here.view, here.unit, threat.by, steps)
     return (here.me.cell, *found) if found and here.me.cell is not None else ()
 

@@ -178,12 +178,12 @@ def ready(reader: Reader, unit: int, by: int) -> tuple[str, ...]:
 
 
 @rule("CF-MOVE-07")
-def steps_of(method: str, thing: int) -> int:
-    """How many steps he can draw back in this answer; a dive goes a metre further."""
+def steps_of(me: Combatant, answer: Answer) -> int:
+    """How many steps he can draw back in this answer, one a tick; a dive goes a metre further."""
     numbers = attacks().defence
-    if method in ("none", "capture", "simultaneous") or thing:
+    if answer.method in ("none", "capture", "simultaneous") or answer.thing:
         return 0
-    return numbers.dive if method in numbers.dives else numbers.ticks
+    return numbers.dive if answer.method in numbers.dives else ticks_of(me, answer, ())
 
 
 def ways_back(reader: Reader, unit: int, by: int, steps: int) -> dict[Cell, tuple[Cell, ...]]:
