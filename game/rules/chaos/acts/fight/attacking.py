@@ -258,7 +258,7 @@ def called(reader: Reader, unit: int, action: Action, when: int) -> int:
         return 0
     me = combatant(reader, unit)
     if mark:
-        place = setting(reader, unit, mark, when, _from(reader, unit, action, mark))
+        place = setting(reader, unit, mark, when, origin(reader, unit, action, mark))
     else:
         assert action.cell is not None
         place = setting_at(reader, unit, action.cell, when)
@@ -268,10 +268,10 @@ def called(reader: Reader, unit: int, action: Action, when: int) -> int:
 
 
 @rule("CF-MOVE-03")
-def _from(reader: Reader, unit: int, action: Action, mark: int) -> Place:
+def origin(reader: Reader, unit: int, action: Action, mark: int) -> Place:
     """Where the attack comes from: where he is, the end of his run-up, or a surface."""
     reach = reach_of(action)
-    way = running.way(reader, unit, mark, reach) if reach else None
+    way = running.way(reader, unit, mark, reach) if reach and mark else None
     if way is None or not way.path:
         return Place(bounce=action.bounce)
     return Place(way.path[-1], runs=True)
