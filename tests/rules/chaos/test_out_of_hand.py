@@ -122,7 +122,7 @@ def test_balance_is_lost_once() -> None:
         ("pistol", None, (("pistol", 14),), "pistol"),
         ("pistol", (("shuriken", 4), ("pistol", 1)), (("shuriken", 4), ("pistol", 0)), "pistol"),
         ("shuriken", (("shuriken", 2),), (("shuriken", 1),), "shuriken"),
-        ("shuriken", (("shuriken", 1),), (("shuriken", 0),), ""),
+        ("shuriken", (("shuriken", 1),), (), ""),
         ("club", (("shuriken", 4),), (("shuriken", 4),), "club"),
     ],
 )

@@ -132,7 +132,9 @@ def unbalance(step: Step, unit: int, rule_id: str = "CF-MISS-06") -> None:
 
 @rule("CF-SPRAY-12")
 def spend(step: Step, unit: int, item: str) -> None:
-    """A shot less; what is thrown one by one leaves the hand with the last of them."""
+    """A shot less; what is thrown one by one leaves the hand with the last of them, and is whole
+    where he has the like of it besides.
+    """
     row = weapon(item)
     if not row.magazine:
         return
@@ -140,8 +142,10 @@ def spend(step: Step, unit: int, item: str) -> None:
     loaded = had or Loaded()
     left = max(hands.shots_left(loaded, item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
-    step.world.put(unit, replace(loaded, shots=(*kept, (item, left))), had)
-    if row.kind == "thrown" and not left:
+    gone = row.kind == "thrown" and not left
+    shots = kept if gone else (*kept, (item, left))
+    step.world.put(unit, replace(loaded, shots=shots), had)
+    if gone:
         let_go(step, unit, item)
 
 
