@@ -8,16 +8,19 @@ from typing import Any
 import pytest
 
 from game.core.orders import Order
+from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, applying, attack, attacking, follow
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import doing, meeting
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.acts.time import clock, initiative
 from game.rules.chaos.exchange.harm import empowered
 from game.rules.chaos.orders import forecast
-from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet import agenda, hands
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import (
+    Carries,
     Condition,
     Doing,
     Empowered,
@@ -167,3 +170,43 @@ def test_a_blow_at_an_object_after_a_run_up_is_forecast_as_on_the_move() -> None
     near = field(". . . 1 C 2", "joe", "thug", held=("club", "club"), things={"C": "crate"})
     assert promised(near, thing=near.units["C"]) == -8
     assert promised(far, thing=far.units["C"]) == -12
+
+
+@pytest.mark.rule("CF-PARLAY-04")
+@pytest.mark.parametrize(("item", "lies"), [("fist", True), ("dagger", False)])
+def test_who_tumbles_out_of_a_disarm_with_the_bare_hand_lies(item: str, lies: bool) -> None:
+    """It is a parlay then; with a weapon it is a blow."""
+    here = field("1 2", "joe", "thug", held=(("", "dagger"), "pistol"))
+    for sign in "12":
+        here.put(sign, Reserves(0, 3, 3))
+    mark = here.units["2"]
+    disarm = Action("fight", "disarm", item, target=mark, item="pistol")
+    tumbles = [order(method="tumble", pay="action")]
+    dice = {"attack": [13], "defence": [15]}
+    here.do(lambda step: meeting.perform(step, here.units["1"], disarm), dice, tumbles, 3)
+    assert who(here, "2").condition.prone is lies
+
+
+@pytest.mark.rule("CF-PARLAY-01")
+@pytest.mark.parametrize(
+    ("held", "hand"),
+    [(("pistol", "dagger"), "left"), (("dagger", "pistol"), "right"), (("", "club"), "left")],
+)
+def test_a_wrist_lock_locks_the_hand_with_the_melee_weapon(
+    held: tuple[str, str], hand: str
+) -> None:
+    here = field("1 2", "joe", "thug", held=("", held))
+    one, two = here.units["1"], here.units["2"]
+    here.do(lambda step: doing.lock_wrist(step, one, two))
+    assert who(here, "2").condition.numb == (hand, 2)
+
+
+@pytest.mark.rule("CF-SPRAY-12")
+def test_the_second_grenade_is_as_good_as_the_first() -> None:
+    here = field("1 . . 2", "mai", "thug", held=("grenade", "club"))
+    one = here.units["1"]
+    here.put("1", Carries(("grenade",)))
+    here.do(lambda step: dropping.spend(step, one, "grenade"))
+    assert who(here, "1").held == Held()
+    here.do(lambda step: dropping.draw(step, one, "grenade", "CF-TICK-08"))
+    assert hands.throwables(who(here, "1")) == (("grenade", "main"),)

@@ -15,12 +15,13 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, meeting, single
 from game.rules.chaos.acts.fight.attack import leaves_hand
 from game.rules.chaos.acts.fight.meeting import Blow
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay.entangling import GROUND
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
 from game.rules.chaos.exchange.facts import Attack
-from game.rules.chaos.exchange.rolls import CRITICAL, HIT
+from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import agenda, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action
 from game.rules.chaos.sheet.agenda import Steeling
@@ -224,8 +225,11 @@ def spares(step: Step, unit: int, end: int) -> None:
         turns.ends(step, unit, end)
 
 
+@rule("CF-PARLAY-04")
 def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
-    """The disarm itself; tells whether he has taken the weapon at once."""
+    """The disarm itself; tells whether he has taken the weapon at once. Who tumbles out of a bare
+    hand's lies, as after any parlay.
+    """
     target = action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
     if attack.ranged:
@@ -234,6 +238,8 @@ def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[boo
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
         return (yield from struck(step, unit, action, made.margin))
+    if made.result == TUMBLED and attack.parlay:
+        stepping.lie(step, target, "CF-PARLAY-04")
     return False
 
 
