@@ -7,30 +7,35 @@ from typing import Any
 
 import pytest
 
+from game.core.components import Lying
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, applying, attack, attacking, follow
+from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay import doing, meeting
+from game.rules.chaos.acts.parlay import doing, holds, meeting, steel
 from game.rules.chaos.acts.spray import firing
-from game.rules.chaos.acts.time import clock, initiative
+from game.rules.chaos.acts.time import clock, initiative, turn
 from game.rules.chaos.exchange.harm import empowered
 from game.rules.chaos.orders import forecast
 from game.rules.chaos.sheet import agenda, hands
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.agenda import Due
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import (
     Carries,
     Condition,
     Doing,
     Empowered,
     Held,
+    HeldTurn,
     Initiative,
     Reserves,
     Skill,
 )
 from tests.rules.chaos.brawl import field, keys, order, request, sheet, values, view, who
 from tests.rules.chaos.drawn import Drawn, offered
+from tests.rules.chaos.scene import play
 
 
 @pytest.mark.rule("CF-MOVE-03", "CF-CALL-06", "CF-CALL-07")
@@ -210,3 +215,59 @@ def test_the_second_grenade_is_as_good_as_the_first() -> None:
     assert who(here, "1").held == Held()
     here.do(lambda step: dropping.draw(step, one, "grenade", "CF-TICK-08"))
     assert hands.throwables(who(here, "1")) == (("grenade", "main"),)
+
+
+def contested(work: str, actions: int) -> list[int]:
+    """The Ki that either side has spent already when it is asked what it puts on the contest; both
+    have so many Free Actions left.
+    """
+    here = field("1 . . 2" if work == "race" else "1 2", "joe", "thug", held=("club", ""))
+    one, two = here.units["1"], here.units["2"]
+    for sign in "12":
+        here.put(sign, Reserves(5, actions, 3))
+    here.world.put(1, Lying(((Cell(1, 0), "dagger"),)))
+    yes, none = order(use=True), order(ki=0)
+    goes = order(form="chore", how="race", item="dagger", to=Cell(1, 0))
+    if work == "hold":
+        here.put("1", Holding(two, "strength"))
+        here.put("2", HeldBy(one))
+        due = Due(20, agenda.PARTS, two, "contest")
+        scene = play(here, lambda s: holds.offer(s, due), {"strength": [1, 1]}, yes, none, none)
+    elif work == "net":
+        here.put("2", Entangled("net", 15, True))
+        due = Due(20, agenda.PARTS, two, "contest")
+        said = (order(use=True, stat="strength"), none)
+        scene = play(here, lambda s: holds.offer(s, due), {"strength": [1]}, *said)
+    elif work == "steel":
+        dice = {"strength": [1, 1]}
+        scene = play(here, lambda s: steel.begin(s, one, two, one, False), dice, none, none)
+    else:
+        dice = {"speed": [1, 1]}
+        scene = play(here, lambda s: turn.does(s, one, goes), dice, yes, none, none)
+    return [int(ask.fact("paid") or 0) for ask in scene.asked if ask.kind == "chaos.resist"]
+
+
+@pytest.mark.rule("CF-KI-01", "CF-KI-04")
+@pytest.mark.parametrize(
+    ("work", "paid"), [("hold", [1, 0]), ("net", [1]), ("steel", [1, 0]), ("race", [1, 1])]
+)
+def test_the_ki_that_buys_a_free_action_counts_in_what_it_is_for(
+    work: str, paid: list[int]
+) -> None:
+    assert contested(work, 0) == paid
+    assert contested(work, 1) == [0] * len(paid)
+
+
+@pytest.mark.rule("CF-ENT-04")
+@pytest.mark.parametrize("caught", [False, True])
+def test_nobody_parries_or_strikes_back_with_the_whip_that_somebody_is_caught_in(
+    caught: bool,
+) -> None:
+    here = field("1 2 3", "thug", "joe", "thug", held=("club", ("whip", ""), "club"))
+    two = here.units["2"]
+    here.put("2", HeldTurn())
+    if caught:
+        here.put("3", Entangled("whip", 12, False, two))
+    threat = Threat(here.units["1"])
+    for method in ("parry", "simultaneous"):
+        assert ("whip" in answers.all_weapons(here.world, two, threat, method)) is not caught

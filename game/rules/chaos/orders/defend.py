@@ -25,10 +25,8 @@ def methods(view: View, request: Request) -> tuple[str, ...]:
 
 @rule("CF-BLOCK-04", "CF-BLOCK-05")
 def _weapons(here: Scene, own: Order) -> tuple[str, ...]:
-    method, threat = own.text("method"), threat_of(here.request)
-    if method == "block":
-        return answers.shields(here.me)
-    return tuple(answers.all_weapons(here.view, here.unit, threat, method))
+    threat = threat_of(here.request)
+    return answers.all_weapons(here.view, here.unit, threat, own.text("method"))
 
 
 @rule("CF-BLOCK-05")

@@ -203,13 +203,12 @@ def best_answer(view: View, strike: Strike, method: str, threat: Threat) -> Answ
         return Answer()
     foe = strike.foe
     pay = answers.prices(view, foe.unit, method, view.clock.round)[0]
+    items = answers.all_weapons(view, foe.unit, threat, method)
+    given = [Answer(method, item, pay=pay) for item in items]
     if method == "block":
-        given = [Answer(method, item, pay=pay) for item in answers.shields(foe)]
         objects = answers.objects(view, foe.unit, threat)
         given += [Answer(method, thing=thing, pay=pay) for thing in objects]
-    else:
-        items = tuple(answers.all_weapons(view, foe.unit, threat, method)) or ("",)
-        given = [Answer(method, item, pay=pay) for item in items]
+    given = given or [Answer(method, pay=pay)]
     if len(given) == 1 or method == "simultaneous":
         return given[0]
     return max(given, key=lambda answer: _number(answered_with(view, strike, answer)))
