@@ -271,3 +271,16 @@ def test_nobody_parries_or_strikes_back_with_the_whip_that_somebody_is_caught_in
     threat = Threat(here.units["1"])
     for method in ("parry", "simultaneous"):
         assert ("whip" in answers.all_weapons(here.world, two, threat, method)) is not caught
+
+
+@pytest.mark.rule("CF-CLEAVE-03", "CF-KNOCK-03")
+def test_who_is_thrown_into_the_cell_behind_him_is_not_struck_there_again() -> None:
+    here = field("1 2 . #", "grak", "claire", held=("claymore", ""))
+    for sign in "12":
+        here.put(sign, Reserves(0, 3, 0))
+    blow = Action("fight", "strike", "claymore", target=here.units["2"])
+    dice = {"attack": [15], "location": [5], "balance": [100]}
+    none = [order(method="none")]
+    told = keys(here.do(lambda step: attack.strike(step, here.units["1"], blow), dice, none, 3))
+    assert here.at("2") == Cell(2, 0)
+    assert "chaos.flies" in told and "chaos.goes_on" not in told

@@ -169,7 +169,8 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
         applying.caught(step, target, blow.attack.weapon.id)
     if not (made.hit or made.result == BLOCKED):
         return
-    cell = paces.cell_of(world, target)
+    # Before the blow throws the target himself there.
+    other = follow.next_behind(world, unit, paces.cell_of(world, target))
     lands = attacking.strained(world, unit, weak or blow.attack)
     result = HIT if weak is not None and made.critical else made.result
     strike = replace(blow.strike(world, step.clock.round), attack=lands)
@@ -178,7 +179,7 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
     yield from applying.apply(step, unit, target, done)
     if blow.action.more or not follow.passes_through(blow.attack, done):
         return
-    if other := follow.next_behind(world, unit, cell):
+    if other:
         yield from goes_on(step, replace(blow, target=other, die=made.attack))
 
 
