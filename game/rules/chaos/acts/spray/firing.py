@@ -125,13 +125,17 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
 
 @rule("CF-SPRAY-07", "CF-SPRAY-14")
 def shot(step: Step, due: Due) -> Process:
-    """A later shot: he may stop, and who is under fire may replace his defence."""
+    """A later shot, if he has the weapon still: he may stop, and who is under fire may replace his
+    defence.
+    """
     unit, world = due.unit, step.world
     spraying = world.find(unit, Spraying)
     if spraying is None:
         return None
-    line, item = line_of(spraying), spraying.order.text("weapon")
-    if spraying.burst and not shootable(world, unit, line.target, item):
+    line, action = line_of(spraying), action_of(spraying.order)
+    ready = attacking.has(combatant(world, unit), action, weapon(action.weapon))
+    gone = spraying.burst and not shootable(world, unit, line.target, action.weapon)
+    if gone or not ready:
         stop(step, unit)
         return None
     if (yield from step.agrees(unit, "chaos.stop", (("on", line.target),))):
