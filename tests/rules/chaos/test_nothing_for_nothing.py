@@ -206,7 +206,7 @@ def rewarded(ledger: Ledger, paid: Paid) -> bool:
     kind, _, what = paid.what.partition(" ")
     if kind == "shot":
         flew = any(one.grade != "fumble" for one in checks(now, unit, *ROLLS))
-        return flew or has(now, "chaos.area_astray", unit=unit)
+        return flew or has(now, "chaos.area_astray", "chaos.spray_passes", unit=unit)
     if kind == "simultaneous" or paid.what in ("ki simultaneous", "ki spray"):
         return any(True for _ in checks(now, unit, "attack"))
     if kind == "free":
