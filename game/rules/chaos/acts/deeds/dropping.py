@@ -88,9 +88,9 @@ def place_check(reader: Reader, unit: int) -> Check:
 
 
 @rule("CF-MISS-05")
-def fumble(step: Step, unit: int, item: str) -> None:
-    """The misfortune of an attacker: a weapon lies beside him, a gun is jammed, without either he
-    has lost his balance.
+def fumble(step: Step, unit: int, item: str, *, off: bool = False) -> None:
+    """The misfortune of an attacker: a weapon lies beside him, that of his ``off`` hand where both
+    hold the like of it; a gun is jammed; without either he has lost his balance.
     """
     world, row = step.world, weapon(item)
     if row.kind == "unarmed" or item not in dict(hands.in_hands(world.get(unit, Held))):
@@ -103,7 +103,7 @@ def fumble(step: Step, unit: int, item: str) -> None:
     else:
         thrown = falls(step, unit)
         cell = beside(world, unit)[thrown.total - 1]
-        drop(step, unit, item, cell, "CF-MISS-05")
+        drop(step, unit, item, cell, "CF-MISS-05", "left" if off else "right")
 
 
 def jams(item: str) -> bool:

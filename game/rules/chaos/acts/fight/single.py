@@ -152,7 +152,7 @@ def one(step: Step, blow: Blow) -> Asking[Clash]:
     stakes = staked_on(me, foe, attack, made) if blow.die is None else None
     step.emit(telling.clashed(unit, target, attack, made, stakes))
     if made.fumbled and blow.die is None:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     made, answer = yield from meeting.settles(step, blow, made)
     yield from _lands(step, blow, made)
     yield from answers_back(step, blow, answer, made)
