@@ -237,8 +237,11 @@ def test_nothing_is_ready_for_or_against_who_is_not_there() -> None:
     ],
 )
 def test_how_far_he_draws_back_in_an_answer(method: str, steps: int) -> None:
-    assert answers.steps_of(method, 0) == steps
-    assert answers.steps_of(method, 7) == 0, "whoever holds an object before him stays"
+    me = who(field("12"), "2")
+    assert answers.steps_of(me, Answer(method)) == steps
+    assert answers.steps_of(me, Answer(method, thing=7)) == 0, (
+        "whoever holds an object before him stays"
+    )
 
 
 @pytest.mark.rule("CF-TICK-04", "CF-CAP-01", "CF-MOVE-07")

@@ -66,7 +66,7 @@ def test_a_grenade_and_a_tumble_from_the_hand_to_the_ground() -> None:
     assert told[3].facts == (("method", "tumble"), ("number", 15), ("guard", 23))
     assert here.world.get(one, Reserves).ki == 3
     assert here.world.get(one, Held) == Held()
-    assert dict(here.world.get(one, Loaded).shots) == {GRENADE: 0}
+    assert dict(here.world.get(one, Loaded).shots) == {}
     assert here.world.get(two, Reserves).actions == 2
     assert here.world.get(two, Defending) == Defending(one, "tumble", 23, 18)
 

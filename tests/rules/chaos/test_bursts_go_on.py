@@ -9,10 +9,11 @@ import pytest
 from game.core.components import Health
 from game.core.events import Event
 from game.core.orders import Order
-from game.rules.chaos.sheet.components import Loaded
+from game.rules.chaos.sheet.components import Held, Loaded, Spraying
 from tests.rules.chaos.brawl import keys
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
+    EVADES,
     GO_ON,
     KNIGHT,
     NOTHING,
@@ -67,3 +68,13 @@ def test_the_man_behind_is_asked_about_a_shot_of_the_same_weapon_at_himself() ->
     assert [(event.rule, event.target) for event in on] == [("CF-CLEAVE-03", here.units["3"])]
     hits = [event for event in told if event.target == here.units["3"] and event.fact("result")]
     assert [(event.key, event.fact("number")) for event in hits] == [("chaos.hits_open", 13)]
+
+
+@pytest.mark.rule("CF-SPRAY-07", "CF-SPRAY-14")
+def test_nobody_goes_on_firing_what_is_not_in_his_hand_any_more() -> None:
+    here = field()
+    begun(here, burst(here), {"attack": [4], "defence": [9]}, EVADES)
+    here.put("1", Held())
+    told = next_shot(here, 17, {})
+    assert [event.key for event in told] == ["chaos.spray_stops"]
+    assert here.world.find(here.units["1"], Spraying) is None

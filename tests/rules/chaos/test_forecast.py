@@ -9,6 +9,7 @@ import pytest
 
 from game.core.checks import gather
 from game.core.forecast import Forecast
+from game.core.grid import Cell
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.chaos.acts.fight import attacking
@@ -18,7 +19,7 @@ from game.rules.chaos.exchange.clash import Standing, against, clash, together
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.orders import forecast, forecast_answer
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.components import Defending, Doing, HeldTurn, Prepared, Reserves
+from game.rules.chaos.sheet.components import Defending, Doing, Going, HeldTurn, Prepared, Reserves
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
@@ -203,3 +204,20 @@ def test_a_dual_strike_tells_of_its_second_roll() -> None:
 
 def test_a_plan_is_an_action() -> None:
     assert Action("fight").targets == ()
+
+
+@pytest.mark.rule("CF-PEN-04", "CF-MOVE-04", "CF-ACQ-01")
+def test_who_takes_aim_has_stopped_where_he_was_going() -> None:
+    """His action ends his way; his target runs on, three ticks later as well."""
+    here = field("1 . . . . . 2", "claire", "thug", held=("pistol", "club"))
+    shot = {"how": "shoot", "weapon": "pistol", "target": here.units["2"], "acquire": True}
+
+    def penalty() -> int:
+        check = promised(here, **shot).check
+        assert check is not None
+        return sum(one.worth for one in check.modifiers if one.rule == "CF-PEN-04")
+
+    here.put("1", Going(tuple(Cell(x, 0) for x in range(1, 6)), "run"))
+    assert penalty() == 0
+    here.put("2", Going(tuple(Cell(x, 0) for x in range(5, 0, -1)), "run"))
+    assert penalty() == -4

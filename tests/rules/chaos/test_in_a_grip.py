@@ -264,7 +264,7 @@ def test_ki_helps_out_of_a_net(his: int, ki: int, die: int, out: bool) -> None:
     scene = play(here, lambda step: entangling.attempt(step, two, "strength"),
                  {"strength": [die]}, *said)  # fmt: skip
     assert scene.value is out
-    about = (("form", "entangle"), ("stat", "strength"), ("number", 15))
+    about = (("form", "entangle"), ("stat", "strength"), ("number", 15), ("paid", 0))
     assert [ask.about for ask in scene.asked] == ([about] if his else [])
     assert here.world.get(two, Reserves).ki == his - ki
     paid = ["ki_stat"] if ki else []

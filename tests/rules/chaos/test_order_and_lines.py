@@ -70,10 +70,10 @@ def test_who_rolled_nothing_comes_after_whoever_did() -> None:
     here = drawn("1 2")
     here.world.put(here.units["2"], Initiative(1))
     due = {sign: Due(5, agenda.TURNS, here.units[sign], "turn") for sign in "12"}
-    assert clock.place(here.world, due["1"]) == (-5, agenda.TURNS, 0, -5, -6, here.units["1"])
+    assert clock.place(here.world, due["1"]) == (-5, agenda.TURNS, 0, 0, -5, -6, here.units["1"])
     assert clock.place(here.world, due["2"]) < clock.place(here.world, due["1"])
     field = Due(5, agenda.TURNS, 1, "smoke")
-    assert clock.place(here.world, field) == (-5, agenda.TURNS, 0, 0, 0, 1)
+    assert clock.place(here.world, field) == (-5, agenda.TURNS, 0, 0, 0, 0, 1)
 
 
 @pytest.mark.rule("CF-CALL-06")

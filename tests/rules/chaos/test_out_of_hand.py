@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.sheet.components import Condition, Held, Loaded
 from tests.rules.chaos.brawl import field, keys, only
-from tests.rules.chaos.drawn import Drawn
+from tests.rules.chaos.drawn import Drawn, drawn
 
 AROUND = """
 . . .
@@ -122,7 +122,7 @@ def test_balance_is_lost_once() -> None:
         ("pistol", None, (("pistol", 14),), "pistol"),
         ("pistol", (("shuriken", 4), ("pistol", 1)), (("shuriken", 4), ("pistol", 0)), "pistol"),
         ("shuriken", (("shuriken", 2),), (("shuriken", 1),), "shuriken"),
-        ("shuriken", (("shuriken", 1),), (("shuriken", 0),), ""),
+        ("shuriken", (("shuriken", 1),), (), ""),
         ("club", (("shuriken", 4),), (("shuriken", 4),), "club"),
     ],
 )
@@ -188,3 +188,13 @@ def test_what_breaks_apart_is_out_of_his_hands(
     assert (told.rule, told.unit) == ("CF-DMG-17", one)
     assert here.world.get(one, Held) == left
     assert lying(here) == ()
+
+
+@pytest.mark.rule("CF-MISS-05")
+@pytest.mark.parametrize(("off", "left"), [(True, Held("dagger")), (False, Held("", "dagger"))])
+def test_of_two_daggers_that_one_falls_that_was_used(off: bool, left: Held) -> None:
+    here = drawn("# 1 .")
+    one = here.units["1"]
+    here.put("1", Held("dagger", "dagger"))
+    here.do(lambda step: dropping.fumble(step, one, "dagger", off=off))
+    assert here.world.get(one, Held) == left

@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Facing, Out
 from game.core.grid import Cell
 from game.core.orders import Facts, Order
-from game.rules.chaos.acts.time import clock, turn
+from game.rules.chaos.acts.time import clock, turn, turns
 from game.rules.chaos.sheet.agenda import Agenda, Due, Holding, Outflanked
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -233,3 +233,24 @@ def test_who_is_free_again_may_do_something_between_his_turns(
     assert here.world.find(one, type(state)) is None
     assert ("between", 20) in planned(here)
     assert (("defended", 20) in planned(here)) is not isinstance(state, Defending)
+
+
+@pytest.mark.rule("CF-TICK-11")
+@pytest.mark.parametrize(
+    ("part", "ends", "items"),
+    [("prepare", (14, 13), [(16, "strike"), (14, "end"), (13, "free")]),
+     ("recover", (16, 13), [(18, "strike"), (16, "end"), (13, "free")])],
+)  # fmt: skip
+def test_a_defence_puts_off_what_is_done_for_a_free_action_and_no_recovery_beside_it(
+    part: str, ends: tuple[int, int], items: list[tuple[int, str]]
+) -> None:
+    """Somebody who is slightly caught pulls at the rope while he strikes."""
+    here = drawn("1 2")
+    one = here.units["1"]
+    here.clock(19)
+    here.put("1", Doing(order(form="fight"), 20, 18, 16, part), Busy("contest", 15))
+    due = [Due(18, 1, one, "strike"), Due(16, 0, one, "end"), Due(15, 0, one, "free")]
+    here.world.put(1, Agenda(tuple(due)), here.world.get(1, Agenda))
+    here.do(lambda step: turns.postpone(step, one, 2))
+    assert (here.world.get(one, Doing).end, here.world.get(one, Busy).end) == ends
+    assert [(one.tick, one.what) for one in here.world.get(1, Agenda).items] == items

@@ -142,8 +142,8 @@ def test_a_defence_lasts_to_its_end_in_place_of_the_one_before(pay: str, next_tu
 @pytest.mark.parametrize(
     ("state", "ticks"),
     [
-        (ACTING, {"strike": 17, "free": 15}),
-        (Busy("draw", 17), {"strike": 17, "free": 15}),
+        (ACTING, {"strike": 17}),
+        (Busy("draw", 17), {"free": 15}),
         (Doing(Order(), 22, 19, 17, "recover"), {"strike": 19, "free": 17}),
         (None, {"strike": 19, "free": 17}),
     ],

@@ -52,7 +52,7 @@ def setting(
     return Setting(
         distance=_far(start, there, place.bounce),
         moving=(
-            place.runs or _moves(reader, attacker, place.after),
+            place.runs or _moves(reader, attacker, place.after, acts=True),
             _moves(reader, defender, place.after),
         ),
         together=shared or _together(reader, attacker, defender, start, there, place),
@@ -84,7 +84,7 @@ def setting_at(
     hazy = seen.smoke or seen.dark
     return Setting(
         distance=_far(start, cell, place.bounce),
-        moving=(place.runs or _moves(reader, attacker, place.after), False),
+        moving=(place.runs or _moves(reader, attacker, place.after, acts=True), False),
         cover="none" if bare else seen.cover,
         smoke=(hazy or paces.jerks(ride), False),
         cramped=(paces.cramps(ride), False),
@@ -121,10 +121,12 @@ def _lies(reader: Reader, unit: int) -> bool:
 
 
 @rule("CF-PEN-04", "CF-VEH-02")
-def _moves(reader: Reader, unit: int, after: int) -> bool:
-    """Whether he is Moving so many ticks from now, or rides on something that does."""
-    ride = paces.ride(reader, unit)
-    return paces.moving(reader, unit, after) or (ride is not None and paces.drives(ride))
+def _moves(reader: Reader, unit: int, after: int, *, acts: bool = False) -> bool:
+    """Whether he is Moving so many ticks from now, or rides on something that does; ``acts``: in
+    an attack of his own.
+    """
+    ride, moves = paces.ride(reader, unit), paces.moving(reader, unit, after, acts=acts)
+    return moves or (ride is not None and paces.drives(ride))
 
 
 @rule("CF-PEN-04")

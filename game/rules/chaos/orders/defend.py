@@ -11,7 +11,7 @@ from game.core.vocabulary import Role
 from game.rules.chaos.acts.fight import answers
 from game.rules.chaos.acts.fight.defending import AREA, threat_of
 from game.rules.chaos.orders.scene import Scene, points, scene
-from game.rules.chaos.sheet.actions import METHODS
+from game.rules.chaos.sheet.actions import METHODS, answer_of
 from game.rules.chaos.tables.forms import forms
 from game.rules.kit.slots import Grammar, Slot, Table
 
@@ -25,10 +25,8 @@ def methods(view: View, request: Request) -> tuple[str, ...]:
 
 @rule("CF-BLOCK-04", "CF-BLOCK-05")
 def _weapons(here: Scene, own: Order) -> tuple[str, ...]:
-    method, threat = own.text("method"), threat_of(here.request)
-    if method == "block":
-        return answers.shields(here.me)
-    return tuple(answers.all_weapons(here.view, here.unit, threat, method))
+    threat = threat_of(here.request)
+    return answers.all_weapons(here.view, here.unit, threat, own.text("method"))
 
 
 @rule("CF-BLOCK-05")
@@ -56,7 +54,7 @@ def _retreats(here: Scene, own: Order) -> tuple[Cell, ...]:
     threat, method = threat_of(here.request), own.text("method")
     if threat.family == AREA:
         return here.request.fact("refuges") or () if method == "evade" else ()
-    steps = answers.steps_of(method, own.unit("thing") or 0)
+    steps = answers.steps_of(here.me, answer_of(own))
     found = answers.ways_back(here.view, here.unit, threat.by, steps)
     return (here.me.cell, *found) if found and here.me.cell is not None else ()
 

@@ -213,7 +213,8 @@ def _loose(here: Scene, own: Order) -> tuple[str, ...]:
 @rule("CF-DISARM-05", "CF-DUAL-06")
 def _takes(here: Scene, own: Order) -> tuple[str, ...]:
     """To take the weapon at once, with a free hand."""
-    return ("", TAKE) if hands.free_hands(here.me) and _may_again(here) else ()
+    other = meeting.second_hand(here.me, own.text("weapon"))
+    return ("", TAKE) if other and _may_again(here) else ()
 
 
 _WEAPON = Slot("weapon", Role.WEAPON, _weapons, why_weapon, needed=True)

@@ -19,8 +19,6 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import ambush, answers, attacking, defending, follow
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.meeting import further
-from game.rules.chaos.acts.move import running
-from game.rules.chaos.acts.parlay.entangling import reach_of
 from game.rules.chaos.exchange.clash import UNGUARDED, Standing
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import (
@@ -93,7 +91,7 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
 def at_target(view: View, unit: int, action: Action, attack: Attack, target: int) -> Forecast:
     """A branch for each answer of one target, the one he would give first."""
     me, foe = combatant(view, unit), combatant(view, target)
-    strike = Strike(me, foe, attack, here=place_of(view, unit, action, attack, target))
+    strike = Strike(me, foe, attack, here=place_of(view, unit, action, target))
     check = strike_check(strike)
     found = expected(view, strike, action)
     branches = best_first(found)
@@ -104,19 +102,16 @@ def at_target(view: View, unit: int, action: Action, attack: Attack, target: int
     return Forecast(check, branches, foe.unit, later, notes)
 
 
-def place_of(view: View, unit: int, action: Action, attack: Attack, target: int) -> Setting:
+def place_of(view: View, unit: int, action: Action, target: int) -> Setting:
     """The place that he will attack from: where he is, or the end of his run-up."""
-    now, reach = view.clock.round, attack.weapon.reach
-    after = attacking.ticks_before(view, unit, action, now)
-    if attack.ranged:
-        there = Place(bounce=action.bounce, after=after)
-        return setting(view, unit, target, now, there)
-    if action.form == "parlay":
-        reach = reach_of(action.how, action.weapon)
-    way = running.way(view, unit, target, reach)
-    if way is None or not way.path:
-        return setting(view, unit, target, now, Place(after=after))
-    return setting(view, unit, target, now, Place(way.path[-1], runs=True))
+    return setting(view, unit, target, view.clock.round, start_of(view, unit, action, target))
+
+
+def start_of(view: View, unit: int, action: Action, target: int) -> Place:
+    """The same as where he is then, on the tick of the strike."""
+    place = attacking.origin(view, unit, action, target)
+    after = attacking.ticks_before(view, unit, action, view.clock.round)
+    return place if place.runs else replace(place, after=after)
 
 
 @rule("CF-FEINT-02")
@@ -208,13 +203,12 @@ def best_answer(view: View, strike: Strike, method: str, threat: Threat) -> Answ
         return Answer()
     foe = strike.foe
     pay = answers.prices(view, foe.unit, method, view.clock.round)[0]
+    items = answers.all_weapons(view, foe.unit, threat, method)
+    given = [Answer(method, item, pay=pay) for item in items]
     if method == "block":
-        given = [Answer(method, item, pay=pay) for item in answers.shields(foe)]
         objects = answers.objects(view, foe.unit, threat)
         given += [Answer(method, thing=thing, pay=pay) for thing in objects]
-    else:
-        items = tuple(answers.all_weapons(view, foe.unit, threat, method)) or ("",)
-        given = [Answer(method, item, pay=pay) for item in items]
+    given = given or [Answer(method, pay=pay)]
     if len(given) == 1 or method == "simultaneous":
         return given[0]
     return max(given, key=lambda answer: _number(answered_with(view, strike, answer)))
@@ -261,7 +255,8 @@ def of_object(view: View, unit: int, action: Action, cell: Cell) -> Forecast:
     """The odds of hitting an object or a wall: nobody defends it."""
     me = combatant(view, unit)
     attack = attacking.attack_of(me, action)
-    check = attack_check(me, None, attack, setting_at(view, unit, cell, view.clock.round))
+    place = start_of(view, unit, action, action.thing)
+    check = attack_check(me, None, attack, setting_at(view, unit, cell, view.clock.round, place))
     missed = automatic(check)
     hit = (("miss", missed), ("hit", 1 - missed))
     return Forecast(check, (Branch("none", hit),), None, (), (note("misses", missed),))

@@ -27,7 +27,6 @@ from game.rules.chaos.acts.fight.defending import (
 from game.rules.chaos.acts.fight.meeting import further
 from game.rules.chaos.acts.parlay import meeting
 from game.rules.chaos.acts.parlay.contests import contest_odds, grappled
-from game.rules.chaos.acts.parlay.entangling import ATTACKS
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
 from game.rules.chaos.exchange.odds import Odds, both, fallen, spared, spread, thrown
 from game.rules.chaos.exchange.outlines import chance_of, red_of
@@ -106,7 +105,7 @@ def at_stake(
     lies = dict(made.results).get(TUMBLED, 0.0)
     if threat.how == "trip":
         lies += lands * (1 - resists.resist(me, "balance").chance(resists.RESISTED))
-    if threat.how in ATTACKS and percent(lies):
+    if threat.family == PARLAY and percent(lies):
         yield note("own_falls", lies)
     if threat.how == "grapple":
         pair = grappled(view, foe, me)

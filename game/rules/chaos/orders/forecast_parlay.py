@@ -64,7 +64,7 @@ def of_attack(
     view: View, me: Combatant, foe: Combatant, attack: Attack, action: Action
 ) -> Forecast:
     """A branch for each answer of the target: does it hit."""
-    strike = Strike(me, foe, attack, here=place_of(view, me.unit, action, attack, foe.unit))
+    strike = Strike(me, foe, attack, here=place_of(view, me.unit, action, foe.unit))
     threat = attacking.threat_of(action, me.unit, attack)
     after = attacking.ticks_before(view, me.unit, action, view.clock.round)
     branches = each_answer(view, strike, threat, after)

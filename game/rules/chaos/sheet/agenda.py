@@ -243,12 +243,12 @@ def keep(step: Step, wanted: Callable[[Due], bool]) -> None:
         step.world.put(field, replace(agenda, items=items), agenda)
 
 
-def shift(step: Step, unit: int, ticks: int, but: tuple[str, ...] = ()) -> None:
-    """Everything of this unit comes so many ticks later, except what is of these kinds."""
+def shift(step: Step, unit: int, ticks: int, whats: tuple[str, ...]) -> None:
+    """Whatever is of these kinds of this unit comes so many ticks later."""
     field = field_of(step.world)
     agenda = step.world.get(field, Agenda)
     items = tuple(
-        replace(due, tick=due.tick - ticks) if due.unit == unit and due.what not in but else due
+        replace(due, tick=due.tick - ticks) if due.unit == unit and due.what in whats else due
         for due in agenda.items
     )
     step.world.put(field, replace(agenda, items=items), agenda)

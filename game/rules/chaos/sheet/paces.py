@@ -43,14 +43,15 @@ def others(reader: Reader, unit: int) -> Crowd:
 
 
 @rule("CF-MOVE-04", "CF-MOVE-06", "CF-MOVE-10")
-def moving(reader: Reader, unit: int, after: int = 0) -> bool:
+def moving(reader: Reader, unit: int, after: int = 0, *, acts: bool = False) -> bool:
     """Whether he counts as Moving: he ran on this tick or the last one, or is in a run-up, up to
-    the end of its strike. ``after`` so many ticks it counts whether he is still on his way.
+    the end of its strike. ``after`` so many ticks it counts whether he is still on his way, which
+    an action of his ends (``acts``).
     """
     doing, going = reader.find(unit, Doing), reader.find(unit, Going)
     if doing is not None and doing.runs and doing.part != "recover":
         return True
-    if going is not None and going.gait == RUN and 0 < after <= len(going.path):
+    if going is not None and going.gait == RUN and not acts and 0 < after <= len(going.path):
         return True
     pace = reader.find(unit, Pace)
     return pace is not None and pace.run and _just(reader, pace, after)

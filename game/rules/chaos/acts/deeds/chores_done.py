@@ -58,10 +58,10 @@ def as_free_action(step: Step, unit: int, order: Order) -> None:
 
 
 @rule("CF-TICK-07", "CF-KI-04")
-def pays(step: Step, unit: int) -> None:
-    """He pays for it, and stops where he was going."""
-    defending.spends_action(step, unit)
+def pays(step: Step, unit: int) -> int:
+    """He pays for it, and stops where he was going. Gives the Ki that it cost."""
     stepping.halt(step, unit)
+    return defending.spends_action(step, unit)
 
 
 def begin(step: Step, unit: int, order: Order, end: int) -> None:

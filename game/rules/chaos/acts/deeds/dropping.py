@@ -22,13 +22,15 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
 
-def let_go(step: Step, unit: int, item: str) -> None:
-    """His hands hold it no longer: one of them, or both where it takes both."""
+def let_go(step: Step, unit: int, item: str, hand: str = "right") -> None:
+    """His hands hold it no longer: one of them, this one where both have the like of it, or both
+    where it takes both.
+    """
     had = step.world.get(unit, Held)
     if item not in (had.right, had.left):
         return
-    if had.right == had.left == item and weapon(item).hands > 1:
-        now = Held()
+    if had.right == had.left == item:
+        now = Held() if weapon(item).hands > 1 else replace(had, **{hand: ""})
     else:
         now = replace(had, right="") if had.right == item else replace(had, left="")
     step.world.put(unit, now, had)
@@ -62,9 +64,9 @@ def lay(step: Step, item: str, cell: Cell) -> None:
     step.world.put(field, Lying((*(had.things if had else ()), (cell, item))), had)
 
 
-def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str) -> None:
-    """What he held lies in this cell now."""
-    let_go(step, unit, item)
+def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str, hand: str = "right") -> None:
+    """What he held, in this hand if in both, lies in this cell now."""
+    let_go(step, unit, item, hand)
     lay(step, item, cell)
     step.emit(Event("chaos.drops", rule_id, unit, cell=cell, facts=told(item)))
 
@@ -86,9 +88,9 @@ def place_check(reader: Reader, unit: int) -> Check:
 
 
 @rule("CF-MISS-05")
-def fumble(step: Step, unit: int, item: str) -> None:
-    """The misfortune of an attacker: a weapon lies beside him, a gun is jammed, without either he
-    has lost his balance.
+def fumble(step: Step, unit: int, item: str, *, off: bool = False) -> None:
+    """The misfortune of an attacker: a weapon lies beside him, that of his ``off`` hand where both
+    hold the like of it; a gun is jammed; without either he has lost his balance.
     """
     world, row = step.world, weapon(item)
     if row.kind == "unarmed" or item not in dict(hands.in_hands(world.get(unit, Held))):
@@ -101,7 +103,7 @@ def fumble(step: Step, unit: int, item: str) -> None:
     else:
         thrown = falls(step, unit)
         cell = beside(world, unit)[thrown.total - 1]
-        drop(step, unit, item, cell, "CF-MISS-05")
+        drop(step, unit, item, cell, "CF-MISS-05", "left" if off else "right")
 
 
 def jams(item: str) -> bool:
@@ -130,7 +132,9 @@ def unbalance(step: Step, unit: int, rule_id: str = "CF-MISS-06") -> None:
 
 @rule("CF-SPRAY-12")
 def spend(step: Step, unit: int, item: str) -> None:
-    """A shot less; what is thrown one by one leaves the hand with the last of them."""
+    """A shot less; what is thrown one by one leaves the hand with the last of them, and is whole
+    where he has the like of it besides.
+    """
     row = weapon(item)
     if not row.magazine:
         return
@@ -138,8 +142,10 @@ def spend(step: Step, unit: int, item: str) -> None:
     loaded = had or Loaded()
     left = max(hands.shots_left(loaded, item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
-    step.world.put(unit, replace(loaded, shots=(*kept, (item, left))), had)
-    if row.kind == "thrown" and not left:
+    gone = row.kind == "thrown" and not left
+    shots = kept if gone else (*kept, (item, left))
+    step.world.put(unit, replace(loaded, shots=shots), had)
+    if gone:
         let_go(step, unit, item)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.memo import once
@@ -19,6 +17,7 @@ from game.rules.chaos.acts.fight.defending import (
     Threat,
     pays,
 )
+from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.ground.directions import FRONT, distance, side_from
 from game.rules.chaos.ground.paths import within
 from game.rules.chaos.ground.sight import look
@@ -65,11 +64,10 @@ def _possible(reader: Reader, unit: int, threat: Threat, method: str, out: bool)
         return out
     if method == "capture":
         return catches(me, weapon(threat.weapon))
+    with_what = all_weapons(reader, unit, threat, method)
     if method == "block":
-        return bool(shields(me) or objects(reader, unit, threat))
-    if method == "simultaneous":
-        return bool(ready(reader, unit, threat.by))
-    return method not in ARMED or bool(weapons(me, threat, method))
+        return bool(with_what or objects(reader, unit, threat))
+    return method not in (*ARMED, "simultaneous") or bool(with_what)
 
 
 @rule("CF-SIM-01", "CF-STEEL-03", "CF-SPRAY-09", "CF-STUN-03")
@@ -178,12 +176,12 @@ def ready(reader: Reader, unit: int, by: int) -> tuple[str, ...]:
 
 
 @rule("CF-MOVE-07")
-def steps_of(method: str, thing: int) -> int:
-    """How many steps he can draw back in this answer; a dive goes a metre further."""
+def steps_of(me: Combatant, answer: Answer) -> int:
+    """How many steps he can draw back in this answer, one a tick; a dive goes a metre further."""
     numbers = attacks().defence
-    if method in ("none", "capture", "simultaneous") or thing:
+    if answer.method in ("none", "capture", "simultaneous") or answer.thing:
         return 0
-    return numbers.dive if method in numbers.dives else numbers.ticks
+    return numbers.dive if answer.method in numbers.dives else ticks_of(me, answer, ())
 
 
 def ways_back(reader: Reader, unit: int, by: int, steps: int) -> dict[Cell, tuple[Cell, ...]]:
@@ -205,10 +203,17 @@ def ticks_of(me: Combatant, answer: Answer, path: tuple[Cell, ...]) -> int:
     )
 
 
-def all_weapons(reader: Reader, unit: int, threat: Threat, method: str) -> Iterator[str]:
-    """What an answer can be given with, for those that name a weapon."""
-    me = combatant(reader, unit)
+@rule("CF-ENT-04")
+def all_weapons(reader: Reader, unit: int, threat: Threat, method: str) -> tuple[str, ...]:
+    """What an answer can be given with, for those that name a weapon; not with what somebody is
+    caught in.
+    """
+    me, known = combatant(reader, unit), tuple[str, ...]()
     if method in ARMED:
-        yield from weapons(me, threat, method)
+        known = weapons(me, threat, method)
+    elif method == "block":
+        known = shields(me)
     elif method == "simultaneous":
-        yield from ready(reader, unit, threat.by)
+        known = ready(reader, unit, threat.by)
+    taken = entangling.used(reader, unit) if known else ()
+    return tuple(item for item in known if item not in taken)

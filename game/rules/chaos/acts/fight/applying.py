@@ -163,7 +163,7 @@ def lets_fall(step: Step, unit: int, hand: str) -> None:
     held = step.world.get(unit, Held)
     item = held.right if hand == "right" else held.left
     if item:
-        dropping.drop(step, unit, item, paces.cell_of(step.world, unit), "CF-DMG-16")
+        dropping.drop(step, unit, item, paces.cell_of(step.world, unit), "CF-DMG-16", hand)
 
 
 @rule("CF-KO-08", "CF-KO-10")

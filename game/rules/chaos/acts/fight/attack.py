@@ -108,7 +108,10 @@ def second(step: Step, due: Due) -> Process:
     target, number, critical = facts["target"], facts["number"], facts.get("critical", 0)
     assert isinstance(target, int) and isinstance(critical, int)
     doing = world.find(unit, Doing)
-    if doing is None or turns.incapable(world, unit):
+    if doing is None:
+        return None
+    if turns.incapable(world, unit):
+        turns.ends(step, unit, due.tick)
         return None
     action = replace(action_of(doing.order), target=target)
     attack = attacking.second_of(combatant(world, unit), action)

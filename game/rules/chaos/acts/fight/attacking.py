@@ -18,8 +18,8 @@ from game.rules.chaos.acts.fight.defending import BURST, CLOSE, PARLAY, RANGED, 
 from game.rules.chaos.acts.move import running, stepping
 from game.rules.chaos.acts.parlay.entangling import reach_of as parlay_reach
 from game.rules.chaos.exchange import modifiers
+from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Block, Setting
 from game.rules.chaos.exchange.facts import RANGED as AFAR
-from game.rules.chaos.exchange.facts import Attack, Block, Setting
 from game.rules.chaos.exchange.modifiers import projectile
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
 from game.rules.chaos.sheet import durations, hands, ki, paces
@@ -33,7 +33,7 @@ from game.rules.chaos.tables.durations import durations as lengths
 from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.rows import Weapon
 
-AT_OBJECTS = {"break": "break", "breach": "strike"}
+AT_OBJECTS = {"break": "break", "breach": "strike", "disarm": "disarm"}
 """Blows at things, and how they are rolled: a wall is no narrow mark."""
 
 
@@ -66,7 +66,7 @@ def attack_of(me: Combatant, action: Action) -> Attack:
 def _at_thing(action: Action, ranged: bool) -> tuple[Modifier, ...]:
     """A shot at a weapon or an object is a called one, as a blow at it is."""
     called = tables().numbers.modifiers.called
-    shot = action.how == "break" and ranged
+    shot = action.how in AT_THINGS and ranged
     return (Modifier("CF-DISARM-04", "chaos.pen_thing", called),) if shot else ()
 
 
@@ -252,19 +252,29 @@ def ticks_before(reader: Reader, unit: int, action: Action, when: int) -> int:
 
 @rule("CF-CALL-07", "CF-AREA-06", "CF-DISARM-04")
 def called(reader: Reader, unit: int, action: Action, when: int) -> int:
-    """The number of reasons that make it a called shot now."""
+    """The number of reasons that make it a called shot, from where it comes."""
     mark = mark_of(action)
     if action.form != "fight" or not (mark or action.cell):
         return 0
     me = combatant(reader, unit)
     if mark:
-        place = setting_of(reader, unit, mark, action, when)
+        place = setting(reader, unit, mark, when, origin(reader, unit, action, mark))
     else:
         assert action.cell is not None
         place = setting_at(reader, unit, action.cell, when)
     attack = attack_of(me, action)
     at_thing = sum(more.rule == "CF-DISARM-04" for more in attack.more)
     return len(modifiers.reasons(me, attack, place)) + at_thing
+
+
+@rule("CF-MOVE-03")
+def origin(reader: Reader, unit: int, action: Action, mark: int) -> Place:
+    """Where the attack comes from: where he is, the end of his run-up, or a surface."""
+    reach = reach_of(action)
+    way = running.way(reader, unit, mark, reach) if reach and mark else None
+    if way is None or not way.path:
+        return Place(bounce=action.bounce)
+    return Place(way.path[-1], runs=True)
 
 
 def must_draw(reader: Reader, unit: int, action: Action) -> bool:

@@ -173,11 +173,14 @@ def pay(step: Step, unit: int, answer: Answer) -> None:
     ki.pay(step, unit, "roll", answer.ki)
 
 
-@rule("CF-TICK-07", "CF-KI-04")
-def spends_action(step: Step, unit: int) -> None:
-    """He pays with a Free Action, or with Ki for one when none is left."""
-    left = step.world.get(unit, Reserves).actions
-    pay(step, unit, Answer(pay="action" if left > 0 else "ki"))
+@rule("CF-TICK-07", "CF-KI-01", "CF-KI-04")
+def spends_action(step: Step, unit: int) -> int:
+    """He pays with a Free Action, or with Ki for one when none is left. Gives the Ki that it
+    cost, which is spent on what the action is for (CF-KI-01).
+    """
+    bought = step.world.get(unit, Reserves).actions <= 0
+    pay(step, unit, Answer(pay="ki" if bought else "action"))
+    return forms().ki.price * bought
 
 
 @rule("CF-SIM-01")

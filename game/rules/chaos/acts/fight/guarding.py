@@ -91,7 +91,7 @@ def way_back(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[Cell, 
     """The cells that he draws back through in this answer, the last one he named."""
     if answer.to is None:
         return ()
-    steps = answers.steps_of(answer.method, answer.thing)
+    steps = answers.steps_of(combatant(reader, unit), answer)
     return answers.ways_back(reader, unit, by, steps).get(answer.to, ())
 
 

@@ -152,7 +152,7 @@ def one(step: Step, blow: Blow) -> Asking[Clash]:
     stakes = staked_on(me, foe, attack, made) if blow.die is None else None
     step.emit(telling.clashed(unit, target, attack, made, stakes))
     if made.fumbled and blow.die is None:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     made, answer = yield from meeting.settles(step, blow, made)
     yield from _lands(step, blow, made)
     yield from answers_back(step, blow, answer, made)
@@ -169,7 +169,8 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
         applying.caught(step, target, blow.attack.weapon.id)
     if not (made.hit or made.result == BLOCKED):
         return
-    cell = paces.cell_of(world, target)
+    # Before the blow throws the target himself there.
+    other = follow.next_behind(world, unit, paces.cell_of(world, target))
     lands = attacking.strained(world, unit, weak or blow.attack)
     result = HIT if weak is not None and made.critical else made.result
     strike = replace(blow.strike(world, step.clock.round), attack=lands)
@@ -178,7 +179,7 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
     yield from applying.apply(step, unit, target, done)
     if blow.action.more or not follow.passes_through(blow.attack, done):
         return
-    if other := follow.next_behind(world, unit, cell):
+    if other:
         yield from goes_on(step, replace(blow, target=other, die=made.attack))
 
 

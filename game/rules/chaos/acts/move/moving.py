@@ -179,19 +179,20 @@ LOST = Order((("form", "chore"), ("how", "race")))
 
 
 @rule("CF-STAT-04")
-def race(step: Step, unit: int, order: Order) -> Asking[tuple[Order, int]]:
+def race(step: Step, unit: int, order: Order, spent: int = 0) -> Asking[tuple[Order, int]]:
     """He races for it; the nearest enemy who can may race as well. Gives back what he is busy with
-    and the tick on which the better one has it; the other one is busy so long too.
+    and the tick on which the better one has it; the other one is busy so long too. ``spent`` is
+    the Ki that he has paid for it.
     """
     action, world = action_of(order), step.world
     assert action.to is not None
     mine = chores.running_to(world, unit, action.to) or 1
     end = agenda.now(world) - mine
-    rival = yield from _rival(step, unit, action, action.to)
+    rival, paid = yield from _rival(step, unit, action, action.to)
     if not rival:
         return order, end
     his = chores.running_to(world, rival, action.to) or 1
-    won = yield from _won(step, (unit, mine), (rival, his))
+    won = yield from _won(step, (unit, mine), (rival, his), (spent, paid))
     end = agenda.now(world) - (mine if won else his)
     chores_done.begin(step, rival, LOST if won else order, end)
     return (order if won else LOST), end
@@ -214,14 +215,13 @@ def rivals(reader: Reader, unit: int, item: Action, to: Cell, when: int) -> tupl
     return tuple(other for _, other in sorted(found))
 
 
-def _rival(step: Step, unit: int, action: Action, to: Cell) -> Asking[int]:
-    """Who races with him, 0 for nobody; he pays a Free Action for it."""
+def _rival(step: Step, unit: int, action: Action, to: Cell) -> Asking[tuple[int, int]]:
+    """Who races with him, 0 for nobody; he pays a Free Action for it, or so much Ki."""
     for other in rivals(step.world, unit, action, to, step.clock.round)[:1]:
         about = (("form", "race"), ("by", unit), ("item", action.item), ("to", to))
         if (yield from step.agrees(other, CONTEST, about)):
-            chores_done.pays(step, other)
-            return other
-    return 0
+            return other, chores_done.pays(step, other)
+    return 0, 0
 
 
 @rule("CF-STAT-04")
@@ -237,8 +237,13 @@ def parties(reader: Reader, unit: tuple[int, int], rival: tuple[int, int]) -> tu
     return both[0], both[1]
 
 
-def _won(step: Step, unit: tuple[int, int], rival: tuple[int, int]) -> Asking[bool]:
-    made = yield from fought(step, *parties(step.world, unit, rival), "race")
+@rule("CF-KI-01")
+def _won(
+    step: Step, unit: tuple[int, int], rival: tuple[int, int], spent: tuple[int, int]
+) -> Asking[bool]:
+    mine, his = parties(step.world, unit, rival)
+    sides = (replace(mine, spent=spent[0]), replace(his, spent=spent[1]))
+    made = yield from fought(step, *sides, "race")
     key = "chaos.race_won" if made.won else "chaos.race_lost"
     step.emit(Event(key, "CF-STAT-04", unit[0], rival[0], outcomes=(made.outcome,)))
     return made.won

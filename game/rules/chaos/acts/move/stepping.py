@@ -168,7 +168,7 @@ def deepest(site: Site, cells: tuple[Cell, ...]) -> int:
 
 @rule("CF-KNOCK-02")
 def impact(victim: Combatant, levels: int, flown: int) -> tuple[Combatant, Attack, Setting]:
-    """A fall as a blow: nobody strikes it (who would put Ki into it?), blunt, without
+    """A fall as a blow: nobody strikes it (who would put Ki or Chakra into it?), blunt, without
     penetration, with its own Resist Balance, harder the further he has ``flown``.
     """
     row = replace(
@@ -179,7 +179,7 @@ def impact(victim: Combatant, levels: int, flown: int) -> tuple[Combatant, Attac
         penetration=0,
         impact=False,
     )
-    nobody = replace(victim, reserves=replace(victim.reserves, ki=0))
+    nobody = replace(victim, reserves=replace(victim.reserves, ki=0), empowered=None)
     return nobody, Attack("fall", row, row.ticks), Setting(falls=True, flown=flown)
 
 

@@ -154,7 +154,7 @@ def arts(step: Step, unit: int, target: int) -> Asking[None]:
 def lock_wrist(step: Step, unit: int, target: int) -> None:
     """The hand with the weapon is at a penalty and without bonuses, in this round and the next."""
     victim = combatant(step.world, target)
-    hand = "right" if victim.held.right else "left"
+    hand = "right" if victim.held.right == melee_weapon(victim) else "left"
     until = step.clock.round + forms().ability.wrist_lock
     had = step.world.find(target, Condition)
     new = replace(had or Condition(), numb=(hand, until))

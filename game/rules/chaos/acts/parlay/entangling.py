@@ -192,7 +192,7 @@ def check_against(mine: Party, number: int) -> Check:
 def out_of(mine: Party, caught: Entangled) -> Exchange[tuple[Outcome, int]]:
     """The attempt rolled out, and the Ki that was put on it."""
     facts = (("form", "entangle"), ("stat", mine.stat), ("number", caught.difficulty))
-    count = yield from put_on(mine.who, facts)
+    count = yield from put_on(mine.who, (*facts, ("paid", mine.spent)))
     made = Party(mine.who, mine.stat, mine.divisor, (*mine.modifiers, *ki.to("stat", count)))
     outcome = yield from rolled(check_against(made, caught.difficulty))
     return outcome, count
@@ -206,14 +206,15 @@ def struggler(reader: Reader, unit: int, stat: str) -> Party:
     return party(reader, replace(combatant(reader, unit), entangled=None), stat)
 
 
-def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
+def attempt(step: Step, unit: int, stat: str = "", spent: int = 0) -> Asking[bool]:
     """He tries to get out by this stat, or by his better one; tells whether he is free."""
     caught = step.world.find(unit, Entangled)
     if caught is None:
         return True
     who = combatant(step.world, unit)
     made = stat or ("strength" if who.fighter.strength >= who.fighter.agility else "agility")
-    outcome, count = yield from step.run(out_of(struggler(step.world, unit, made), caught))
+    mine = replace(struggler(step.world, unit, made), spent=spent)
+    outcome, count = yield from step.run(out_of(mine, caught))
     ki.pay(step, unit, "stat", count)
     won = outcome.grade == "free"
     key = "chaos.gets_out" if won else "chaos.stays_caught"

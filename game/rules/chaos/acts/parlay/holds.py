@@ -121,15 +121,17 @@ def may_try(reader: Reader, unit: int, in_round: int) -> bool:
     return when != in_round or now(reader) <= tick - forms().hold.apart
 
 
-@rule("CF-HOLD-02", "CF-HOLD-06")
-def attempt(step: Step, unit: int, stat: str = "") -> Asking[bool]:
-    """He tries to get free of who holds him, or of what he is caught in; tells whether he is."""
+@rule("CF-HOLD-02", "CF-HOLD-06", "CF-KI-01")
+def attempt(step: Step, unit: int, stat: str = "", spent: int = 0) -> Asking[bool]:
+    """He tries to get free of who holds him, or of what he is caught in; tells whether he is.
+    ``spent`` is the Ki that he has paid for the attempt itself.
+    """
     world = step.world
     held = world.find(unit, HeldBy)
     if held is None:
-        return (yield from entangling.attempt(step, unit, stat))
-    holding = world.get(held.holder, Holding)
-    made = yield from fought(step, *parties(world, unit, held.holder, holding), "hold")
+        return (yield from entangling.attempt(step, unit, stat, spent))
+    mine, his = parties(world, unit, held.holder, world.get(held.holder, Holding))
+    made = yield from fought(step, replace(mine, spent=spent), his, "hold")
     key = "chaos.gets_free" if made.won else "chaos.stays_held"
     step.emit(Event(key, "CF-HOLD-02", unit, held.holder, outcomes=(made.outcome,)))
     if made.won:
@@ -157,7 +159,7 @@ def offer(step: Step, due: Due) -> Process:
     if order.get("use") is not True:
         entangling.later(step, unit)
         return None
-    defending.spends_action(step, unit)
+    spent = defending.spends_action(step, unit)
     entangling.busy(step, unit)
-    yield from attempt(step, unit, order.text("stat"))
+    yield from attempt(step, unit, order.text("stat"), spent)
     return None

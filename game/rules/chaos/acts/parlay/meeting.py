@@ -15,12 +15,13 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, meeting, single
 from game.rules.chaos.acts.fight.attack import leaves_hand
 from game.rules.chaos.acts.fight.meeting import Blow
+from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay.entangling import GROUND
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
 from game.rules.chaos.exchange.facts import Attack
-from game.rules.chaos.exchange.rolls import CRITICAL, HIT
+from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import agenda, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action
 from game.rules.chaos.sheet.agenda import Steeling
@@ -99,6 +100,12 @@ def keeps(who: Combatant, item: str, margin: int) -> Exchange[tuple[Outcome, int
     count = yield from put_on(who, (("form", "disarm"), ("weapon", item), ("margin", margin)))
     outcome = yield from rolled(keep_check(who, item, margin, count))
     return outcome, count
+
+
+@rule("CF-DISARM-05")
+def second_hand(me: Combatant, item: str) -> bool:
+    """Whether he has a hand free beside the one that he disarms with: a fist takes one."""
+    return hands.free_hands(me) > (item == FIST)
 
 
 @rule("CF-GRAP-02", "CF-DISARM-05", "CF-DUAL-06")
@@ -218,8 +225,11 @@ def spares(step: Step, unit: int, end: int) -> None:
         turns.ends(step, unit, end)
 
 
+@rule("CF-PARLAY-04")
 def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
-    """The disarm itself; tells whether he has taken the weapon at once."""
+    """The disarm itself; tells whether he has taken the weapon at once. Who tumbles out of a bare
+    hand's lies, as after any parlay.
+    """
     target = action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
     if attack.ranged:
@@ -228,6 +238,8 @@ def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[boo
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
         return (yield from struck(step, unit, action, made.margin))
+    if made.result == TUMBLED and attack.parlay:
+        stepping.lie(step, target, "CF-PARLAY-04")
     return False
 
 
@@ -249,7 +261,7 @@ def struck(step: Step, unit: int, action: Action, margin: int) -> Asking[bool]:
     if kept:
         return False
     seizes = action.second and not turns.incapable(world, unit)
-    if seizes and hands.free_hands(combatant(world, unit)):
+    if seizes and second_hand(combatant(world, unit), action.weapon):
         seize(step, unit, target, item, "CF-DISARM-05")
         return True
     dropping.drop(step, target, item, world.get(target, Position).cell, "CF-DISARM-03")

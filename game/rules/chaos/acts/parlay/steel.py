@@ -5,7 +5,7 @@ It begins when a parlay was answered by a successful parlay, or when a parry onl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.components import Position
 from game.core.events import Event
@@ -116,11 +116,11 @@ def begin(step: Step, unit: int, other: int, attacker: int, grapple: bool) -> As
 
     The dice are rolled at once, the result falls on the last tick.
     """
-    defending.spends_action(step, unit)
+    spent = defending.spends_action(step, unit)
     world = step.world
     me, foe = combatant(world, unit), combatant(world, other)
     mine, his = party(world, me, "strength", foe=other), party(world, foe, "strength", foe=unit)
-    made = yield from fought(step, mine, his, STEEL)
+    made = yield from fought(step, replace(mine, spent=spent), his, STEEL)
     _locked(step, (unit, other, attacker), made, grapple)
 
 

@@ -60,7 +60,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     that comes to nothing takes the time of one shot.
     """
     world, me = step.world, combatant(step.world, unit)
-    marks = tuple(one for one in action.targets if shootable(world, unit, one))
+    marks = tuple(one for one in action.targets if shootable(world, unit, one, action.weapon))
     if (lost := why_lost(step, unit, action, marks)) is not None:
         step.emit(lost)
         ends(step, unit, now(world) - durations.refire(weapon(action.weapon), me.fighter))
@@ -125,13 +125,17 @@ def goes_on(step: Step, unit: int) -> Asking[None]:
 
 @rule("CF-SPRAY-07", "CF-SPRAY-14")
 def shot(step: Step, due: Due) -> Process:
-    """A later shot: he may stop, and who is under fire may replace his defence."""
+    """A later shot, if he has the weapon still: he may stop, and who is under fire may replace his
+    defence.
+    """
     unit, world = due.unit, step.world
     spraying = world.find(unit, Spraying)
     if spraying is None:
         return None
-    line = line_of(spraying)
-    if spraying.burst and not shootable(world, unit, line.target):
+    line, action = line_of(spraying), action_of(spraying.order)
+    ready = attacking.has(combatant(world, unit), action, weapon(action.weapon))
+    gone = spraying.burst and not shootable(world, unit, line.target, action.weapon)
+    if gone or not ready:
         stop(step, unit)
         return None
     if (yield from step.agrees(unit, "chaos.stop", (("on", line.target),))):
@@ -160,7 +164,7 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     world.put(unit, replace(spraying, die=outcome.total, fired=number), spraying)
     if outcome.grade != FUMBLE:
         dropping.spend(step, unit, attack.weapon.id)
-    if not shootable(world, unit, line.target):
+    if not shootable(world, unit, line.target, attack.weapon.id):
         step.emit(Event("chaos.spray_passes", "CF-SPRAY-04", unit, line.target))
         return
     fresh = number == 1 or not spraying.burst

@@ -16,8 +16,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import answers, attacking, defending, guarding
-from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.fight import answers, attacking, defending, guarding, reaching
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing, holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
@@ -61,10 +60,13 @@ def why_lost(step: Step, unit: int, action: Action, marks: tuple[int, ...]) -> E
     return None if marks else Event("chaos.spray_vain", "CF-SPRAY-01", unit)
 
 
-def shootable(reader: Reader, unit: int, target: int) -> bool:
-    """Whether somebody can still be shot at: there, in the fight, and in sight."""
+@rule("CF-CALL-08", "CF-SPRAY-14")
+def shootable(reader: Reader, unit: int, target: int, item: str) -> bool:
+    """Whether somebody can still be shot at with this: there, in the fight, in sight and in
+    range.
+    """
     here = reader.find(target, Position) is not None and reader.find(target, Out) is None
-    return here and stepping.sees(reader, unit, target)
+    return here and reaching.in_sight(reader, unit, target, item)
 
 
 @rule("CF-SPRAY-02")

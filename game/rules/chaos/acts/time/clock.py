@@ -18,7 +18,7 @@ from game.rules.chaos.acts.move import driving, moving, retreat, running, steppi
 from game.rules.chaos.acts.parlay import doing as parlays
 from game.rules.chaos.acts.parlay import entangling, holds, meeting, steel
 from game.rules.chaos.acts.spray import firing
-from game.rules.chaos.acts.time import turn, turns
+from game.rules.chaos.acts.time import initiative, turn, turns
 from game.rules.chaos.acts.time.ending import beaten
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, action_of
@@ -193,11 +193,15 @@ def upcoming(reader: Reader) -> Due | None:
 
 @rule("CF-TICK-03")
 def place(reader: Reader, due: Due) -> tuple[int, ...]:
-    """Where it stands in the order: by tick, kind, initiative, Speed, Perception, and the list."""
+    """Where it stands in the order: by tick, kind, initiative, Speed, Perception, and the list; of
+    the Turns on the first tick those of the dull come last (table 2.1).
+    """
     rolled, sheet = reader.find(due.unit, Initiative), reader.find(due.unit, Fighter)
     total = rolled.total if rolled else 0
-    speed, perception = (sheet.speed, sheet.perception) if sheet else (0, 0)
-    return (-due.tick, due.rank, -total, -speed, -perception, due.unit)
+    first = (due.rank, due.tick) == (agenda.TURNS, reader.get(field_of(reader), Ticks).top)
+    late = first and sheet is not None and initiative.is_dull(sheet)
+    own = initiative.precedence(sheet) if sheet else (0, 0)
+    return (-due.tick, due.rank, -total, late, *own, due.unit)
 
 
 def take(step: Step, due: Due) -> None:

@@ -22,7 +22,15 @@ from game.rules.chaos.exchange.setting import ambushed
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived
 from game.rules.chaos.sheet.agenda import Agenda, Steeling, Ticks, field_of
-from game.rules.chaos.sheet.components import Busy, Defending, Doing, HeldTurn, Initiative, NextTurn
+from game.rules.chaos.sheet.components import (
+    Busy,
+    Defending,
+    Doing,
+    Fighter,
+    HeldTurn,
+    Initiative,
+    NextTurn,
+)
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
 from game.rules.chaos.tables.book import tables
@@ -129,12 +137,25 @@ def settled(who: Combatant, outcome: Outcome) -> int:
 
 
 @rule("CF-TICK-03")
+def precedence(sheet: Fighter) -> tuple[int, int]:
+    """What orders those of the same total: Speed, then Perception, the higher first."""
+    return -sheet.speed, -sheet.perception
+
+
+@rule("CF-TICK-03")
+def is_dull(sheet: Fighter) -> bool:
+    """Whether he is never the first of a round (table 2.1)."""
+    return sheet.perception <= tables().numbers.low.blunt
+
+
+@rule("CF-TICK-03")
 def last_of_all(reader: Reader, totals: Mapping[int, int]) -> dict[int, int]:
     """The totals, those of the first one and of the first who is not dull exchanged (table 2.1):
     mostly he is the same.
     """
-    order = sorted(totals, key=lambda unit: (-totals[unit], unit))
-    dull = [combatant(reader, u).fighter.perception <= tables().numbers.low.blunt for u in order]
+    sheets = {unit: reader.get(unit, Fighter) for unit in totals}
+    order = sorted(totals, key=lambda unit: (-totals[unit], *precedence(sheets[unit]), unit))
+    dull = [is_dull(sheets[unit]) for unit in order]
     if len(order) < 2:
         return dict(totals)
     second = next((number for number, slow in enumerate(dull) if not slow), 1)

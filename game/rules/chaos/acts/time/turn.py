@@ -112,8 +112,8 @@ def does(step: Step, unit: int, order: Order) -> Asking[None]:
     elif chores_done.at_once(step, unit, action):
         offer(step, unit)
     elif action.how == "race":
-        chores_done.pays(step, unit)
-        busy, end = yield from moving.race(step, unit, order)
+        spent = chores_done.pays(step, unit)
+        busy, end = yield from moving.race(step, unit, order, spent)
         chores_done.begin(step, unit, busy, end)
     else:
         chores_done.as_free_action(step, unit, order)

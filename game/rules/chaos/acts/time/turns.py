@@ -77,9 +77,6 @@ PARTS = ("strike", "run", "shot", SECOND)
 
 END = "end"
 
-UNMOVED = ("defended", "step", "turn", "steel")
-"""What a defence does not postpone."""
-
 
 def action_lost(step: Step, unit: int) -> None:
     """Whatever he was about is over on this tick: his action, his way, a Free Action.
@@ -175,13 +172,14 @@ def broken_off(step: Step, unit: int) -> None:
 @rule("CF-TICK-11")
 def postpone(step: Step, unit: int, ticks: int) -> None:
     """What he is preparing, or doing for a Free Action, comes so much later."""
-    world = step.world
+    world, moved = step.world, tuple[str, ...]()
     doing, busy = world.find(unit, Doing), world.find(unit, Busy)
     if doing is not None and doing.part == "prepare":
         later = replace(doing, strike=doing.strike - ticks, end=doing.end - ticks)
         world.put(unit, later, doing)
-    elif busy is not None:
+        moved = (*PARTS, END)
+    if busy is not None:
         world.put(unit, replace(busy, end=busy.end - ticks), busy)
-    else:
-        return
-    agenda.shift(step, unit, ticks, but=UNMOVED)
+        moved = (*moved, FREE)
+    if moved:
+        agenda.shift(step, unit, ticks, moved)
