@@ -26,8 +26,8 @@ from game.ui.type import SMALLEST, font, forget
 Colour = tuple[int, int, int]
 CACHE = 4096
 
-BREAK = re.compile(" (?!%)")
-"""Where a line may end."""
+BREAK = re.compile("(?<! /) (?!%|/ )")
+"""Where a line may end: not before a per cent sign, nor beside the stroke between two keys."""
 
 
 @dataclass(frozen=True, slots=True)
