@@ -57,6 +57,20 @@ def test_a_click_on_an_enemy_fights_him(duel: App) -> None:
     assert not seat(duel).view.drafts, "it is only drafted"
 
 
+def test_a_click_on_the_breast_of_an_enemy_means_him_and_not_the_cell_behind(duel: App) -> None:
+    foe = foes(duel, unit(duel))[0]
+    cell = cell_of(duel, foe)
+    behind = Cell(cell.x, cell.y + 1)
+    box = stage(duel).map.rect(cell)
+    breast = box.centerx, box.y - box.h // 4
+    move(duel, spot(duel, behind))
+    assert stage(duel).hovered == behind, "its middle lies above him"
+    move(duel, breast)
+    assert stage(duel).hovered == cell
+    click(duel, breast)
+    assert acting(duel).leaf.order.unit("target") == foe
+
+
 def test_a_click_on_a_far_cell_goes_there(duel: App) -> None:
     shown = acting(duel)
     stage(duel).outlook.look(seat(duel).view)
