@@ -15,8 +15,8 @@ Colour = tuple[int, int, int]
 Pixels = tuple[int, int]
 CACHE = 4096
 
-BREAK = re.compile(" (?!%)")
-"""Where a line may end."""
+BREAK = re.compile("(?<! /) (?!%|/ )")
+"""Where a line may end: not before a per cent sign, nor beside the stroke between two keys."""
 
 
 @dataclass(frozen=True, slots=True)

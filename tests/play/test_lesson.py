@@ -32,7 +32,7 @@ def pupil() -> Pupil:
 
 def test_who_obeys_is_told_how_single_combat_goes(pupil: Pupil) -> None:
     met = [name for _, name in pupil.met]
-    first = ["welcome", "select", "walk", "seal"]
+    first = ["hands", "welcome", "select", "walk", "seal"]
     assert met[: len(first)] == first
     assert {"time", "fight", "aim", "chart", "why"} <= set(met)
 

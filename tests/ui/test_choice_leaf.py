@@ -95,6 +95,15 @@ def test_levels_are_called_as_on_the_command_line() -> None:
         assert say(f"choice.level_{level}").lower() == level
 
 
+def test_a_side_of_one_is_told_as_one() -> None:
+    app = opened()
+    open_battle(app, "garrow-yard")
+    with text.recording() as seen:
+        app.step([], 0.1)
+    words = " ".join(seen.texts())
+    assert "one fighter" in words and "1 fighters" not in words
+
+
 def test_lessons_are_marked() -> None:
     marked = {found.id for found in cards() if found.lesson}
     assert marked == {

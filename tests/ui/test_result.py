@@ -24,7 +24,7 @@ from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.result.charts import signed_tenth
 from game.ui.result.ending import BattleResult, RoundResult, SideResult, UnitResult, account
-from game.ui.result.screen import PAGES, ResultScreen
+from game.ui.result.screen import HUSH, PAGES, ResultScreen
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import fought
@@ -49,7 +49,7 @@ def ended(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
     match, _ = fought()
     app = App(start.title(), size, scale)
     app.show(start.ended(Table(match)))
-    app.step([], 0.1)
+    app.step([], HUSH)
     return app
 
 
@@ -82,6 +82,18 @@ def test_keys_that_were_meant_for_the_battle_do_not_start_it_again() -> None:
     assert top(app).ring.focused != "again"
     key(app, K_SPACE)
     assert app.top is not page, "what one has gone to is pressed as everywhere"
+
+
+def test_a_click_that_was_meant_for_the_seal_does_not_start_it_again() -> None:
+    app = ended()
+    page = app.top
+    assert isinstance(page, ResultScreen)
+    page.hush = HUSH
+    click(app, page.ring.find("again").rect.center)
+    assert app.top is page, "nobody has read it yet"
+    app.elapse(HUSH)
+    click(app, page.ring.find("again").rect.center)
+    assert app.top is not page
 
 
 def test_everything_is_on_one_page_where_there_is_room() -> None:

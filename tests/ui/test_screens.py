@@ -387,6 +387,7 @@ def test_the_curtain_lifts_on_a_click_and_names_who_sits_down():
 def test_after_the_battle_one_fights_again(name, made):
     app = App(Field())
     app.show(result())
+    app.step([], 1.0)
     click(app, top(app).ring.find(name).rect.center)
     assert top(app).made_from == made
 

@@ -48,6 +48,12 @@ def test_wrapping_pieces_keeps_every_word(words, room):
     assert flat.split() == f"{words} {words}".split()
 
 
+def test_no_line_ends_between_two_keys():
+    room = text.width("How fast it is shown (+ /", BODY)
+    lines = text.wrap("How fast it is shown (+ / -)", BODY, room)
+    assert lines == ("How fast it is shown", "(+ / -)")
+
+
 def test_a_line_break_is_kept():
     assert text.wrap("one\ntwo", BODY, 500) == ("one", "two")
 

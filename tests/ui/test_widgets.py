@@ -11,7 +11,7 @@ from game.ui.app import App
 from game.ui.screen import Home, Plain, Pop, Push, Quit
 from game.ui.text import Piece
 from game.ui.theme import Theme
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, evened
 from game.ui.widgets.line import LineState, SeedDice, TextLine
 from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.loglist import Entry, LogList, LogState
@@ -70,6 +70,20 @@ def test_a_button_is_pressed_by_mouse_and_shows_it():
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(150, 120), button=1))
     app.step()
     assert screen.acts == [("attack", None)]
+
+
+@pytest.mark.parametrize("high", [54, 62, 66, 84])
+def test_answers_below_each_other_have_letters_of_one_size(high):
+    long = "Points come off this blow; the defence is spent. 0.9 pts expected"
+    rows = [
+        Button(str(n), Rect(100, 100 + 90 * n, 300, high), "Defend now", caption=caption)
+        for n, caption in enumerate((long, "2.0 pts expected"))
+    ]
+    app, _ = bench(*evened(rows, Theme((1280, 720))))
+    with text.recording() as seen:
+        app.step([], 0.1)
+    one, two = (mark.ink.h for mark in seen.marks if mark.text == "Defend now")
+    assert one == two
 
 
 def test_letting_go_elsewhere_presses_nothing():

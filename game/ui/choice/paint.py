@@ -190,7 +190,8 @@ def _side(
     who, level = at.in_card(box)
     words = Rect(who.x, box.y + at.pad // 2, who.w, who.y - box.y - at.pad)
     key = "choice.fighters" if side.units else "choice.fighters_only"
-    count = say(key, (("fighters", side.fighters), ("units", side.units)))
+    facts = (("fighters", side.fighters), ("units", side.units), ("n", side.fighters))
+    count = say(key, facts)
     pieces = (
         text.Piece(f"{side.name}  ", theme.style("name")),
         text.Piece(count, theme.style("small", palette.SEPIA)),

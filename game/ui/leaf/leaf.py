@@ -42,7 +42,8 @@ class Leaf:
 
     ``on_sworn`` is called with the request after its order was given; ``rule`` is the id of a rule
     whose row was clicked. ``seal`` are the words of the button at the foot; without one
-    every change is given at once. ``fellows`` are all the requests that its tabs lead to.
+    every change is given at once. ``fellows`` are all the requests that its tabs lead to;
+    ``touched`` is whether something was chosen since the leaf was opened.
     """
 
     def __init__(self, seat: Seat, on_sworn: Callable[[Request], None] = _nothing) -> None:
@@ -58,6 +59,7 @@ class Leaf:
         self.chapter, self.page, self.blow = "", 0, 0
         self.over: tuple[Slot, ...] = ()
         self.inside = False
+        self.touched = False
         self.easel: easel.Easel | None = None
         self.shown: easel.Easel | None = None
 
@@ -65,7 +67,7 @@ class Leaf:
         """Open the leaf of this request: with the order already given, else the careful one. To
         let a window pass is no order of the leaf. ``unsworn`` holds if nothing is sworn.
         """
-        self.request, self.unsworn = request, unsworn
+        self.request, self.unsworn, self.touched = request, unsworn, False
         given = self.seat.view.drafts.get(request.id) or self.seat.proposal(request)
         self.draft = draft_of(self.seat.view, request, given)
         self.odds = Odds(self.seat, request)
@@ -168,7 +170,7 @@ class Leaf:
             return False
         if self.chapter not in self.draft.chapters:
             self.chapter = ""
-        self.over = ()
+        self.over, self.touched = (), True
         self._settle()
         return True
 

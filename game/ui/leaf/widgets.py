@@ -42,8 +42,10 @@ class Setting:
     def tip(self, base: str, more: str = "") -> str:
         """What is said beside a widget: a remark, and the letter of its slot."""
         letter = self.letters.get(base, "").upper()
-        key = say("battle.duel.key", {"key": letter}) if letter else ""
-        return " ".join(filter(None, (more, key)))
+        if not letter:
+            return more
+        ends = more if not more or more[-1] in ".!?" else f"{more}."
+        return f"{ends} {say('battle.duel.key', {'key': letter})}".strip()
 
 
 def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) -> list[Widget]:

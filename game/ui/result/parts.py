@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -270,3 +270,19 @@ class Deeds:
     def _high(self, words: str, wide: int) -> int:
         style = self.theme.style("body")
         return text.height(words, style, wide - self._indent()) + self.theme.px(5)
+
+
+def stacked(room: Rect, gap: int, hosts: Sequence[Host]) -> list[Rect]:
+    """The hosts one under the other; whoever has more units has more of the room."""
+    needs = [host.need() - host.head for host in hosts]
+    spare = room.h - gap * (len(hosts) - 1) - sum(host.head for host in hosts)
+    least, shares = needs, needs
+    if sum(needs) > spare:
+        least = [min(spare // max(1, len(hosts)), need) for need in needs]
+        shares = [need - low for need, low in zip(needs, least, strict=True)]
+    over, areas, y = spare - sum(least), list[Rect](), room.y
+    for host, low, share in zip(hosts, least, shares, strict=True):
+        high = host.head + low + over * share // max(1, sum(shares))
+        areas.append(Rect(room.x, y, room.w, high))
+        y += high + gap
+    return areas

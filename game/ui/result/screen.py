@@ -6,7 +6,7 @@ page of its own under a tab.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pygame
@@ -22,7 +22,7 @@ from game.ui.records.questions import told
 from game.ui.result.charts import Fortune, Losses
 from game.ui.result.ending import BattleResult
 from game.ui.result.interlude import GO
-from game.ui.result.parts import Deeds, Foot, Host, Onward, Open
+from game.ui.result.parts import Deeds, Foot, Host, Onward, Open, stacked
 from game.ui.screen import Home, Plain, Push, Step, Swap
 from game.ui.sound.music import EVENING
 from game.ui.theme import Theme
@@ -34,6 +34,9 @@ from game.ui.widgets.ring import Ring
 from game.ui.widgets.toggle import Option, Segments
 
 PAGES = ("hosts", "losses", "luck", "deeds")
+HUSH = 0.8
+"""Seconds in which no click fights it all again: where that lies orders were sealed until now."""
+
 FEWEST = 4
 """Rows of units that must be seen of each host, for everything to stand side by side."""
 
@@ -50,6 +53,7 @@ class ResultScreen(Plain):
     more: Mapping[str, Open] = field(default_factory=dict)
     onward: Onward | None = None
     leaving: bool = False
+    hush: float = HUSH
     page: str = PAGES[0]
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -84,7 +88,8 @@ class ResultScreen(Plain):
             self.scroll.to(self.scroll.top + by)
         named = {"log": "log", "help": "rules"}.get(keys.action_of(event, ("log", "help")), "")
         act = Act(named) if named in self.more else self.ring.handle(event)
-        return self._take(act) if act is not None else None
+        early = self.hush > 0 and event.type != pygame.KEYDOWN
+        return None if act is None or (early and act.id == "again") else self._take(act)
 
     def _take(self, act: Act) -> Step:
         if act.id == "page":
@@ -101,7 +106,8 @@ class ResultScreen(Plain):
         return Swap(steps[act.id]()) if act.id in steps else Home()
 
     def update(self, seconds: float) -> Step:
-        """Only tooltips need time; and whoever goes on, leaves."""
+        """Only tooltips and the first moment need time; and whoever goes on, leaves."""
+        self.hush = max(0.0, self.hush - seconds)
         self.ring.update(seconds)
         return Swap(self.onward.fight()) if self.leaving and self.onward else None
 
@@ -200,7 +206,7 @@ class ResultScreen(Plain):
         ]
         gap, count = self._gap(), max(1, len(sides))
         if self.whole:
-            areas = self._stacked(hosts)
+            areas = stacked(self._halves()[0], gap, hosts)
         else:
             room = self._body()
             wide = (room.w - gap * 2 * (count - 1)) // count
@@ -208,22 +214,6 @@ class ResultScreen(Plain):
                 Rect(room.x + n * (wide + gap * 2), room.y, wide, room.h) for n in range(count)
             ]
         return list(zip(hosts, areas, strict=False))
-
-    def _stacked(self, hosts: Sequence[Host]) -> list[Rect]:
-        """The hosts one under the other; whoever has more units has more of the room."""
-        room, gap = self._halves()[0], self._gap()
-        needs = [host.need() - host.head for host in hosts]
-        spare = room.h - gap * (len(hosts) - 1) - sum(host.head for host in hosts)
-        least, shares = needs, needs
-        if sum(needs) > spare:
-            least = [min(spare // max(1, len(hosts)), need) for need in needs]
-            shares = [need - low for need, low in zip(needs, least, strict=True)]
-        over, areas, y = spare - sum(least), list[Rect](), room.y
-        for host, low, share in zip(hosts, least, shares, strict=True):
-            high = host.head + low + over * share // max(1, sum(shares))
-            areas.append(Rect(room.x, y, room.w, high))
-            y += high + gap
-        return areas
 
     def _draw_parts(self, surface: Surface) -> None:
         """The charts and deeds one under the other; the chart has what is left over."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.grid import Cell, within
+from game.ui.battle.table.model import card
 from game.ui.battle.tips import motives
-from game.ui.field.looks import size_of
+from game.ui.field.looks import size_of, token_look
 from game.ui.field.scene import Touch
 from game.ui.stage import host
 from game.ui.stage.act.act_mode import ActMode
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from game.ui.stage.personal import PersonalStage
 
 
+BREAST, BROAD = 0.45, 0.25
+"""How far the breast of a figure stands out of its cell upwards, and its half width, in cells."""
+
+LEAST = 36
+"""Pixels of a cell below which nobody aims at a breast."""
+
+
 def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event) -> bool:
     """The map takes what moves the camera; what means a cell goes to whoever decides."""
     if event.type == pygame.MOUSEMOTION:
@@ -32,6 +40,7 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     touch = stage.map.handle(event)
     if touch is None:
         return False
+    touch = upright(stage, screen, touch)
     if touch.kind == "hover":
         stage.hovered = touch.cell
     elif touch.kind == "moved":
@@ -39,6 +48,31 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     elif touch.kind == "view_follows":
         _follow(stage, screen)
     return touch.kind in ("moved", "legend", "view_follows") or _touched(stage, screen, touch)
+
+
+def upright(stage: PersonalStage, screen: BattleScreen, touch: Touch) -> Touch:
+    """Figures stand upright and out of their cells: on the free cell behind somebody, the place
+    where his breast is drawn means him.
+    """
+    if touch.cell is None or unit_at(screen, touch.cell) is not None:
+        return touch
+    below = Cell(touch.cell.x, touch.cell.y - 1)
+    box = stage.map.rect(below)
+    aside, over = abs(touch.pos[0] - box.centerx), box.y - touch.pos[1]
+    if box.h < LEAST or aside > BROAD * box.w or over > BREAST * box.h:
+        return touch
+    unit = unit_at(screen, below)
+    return (
+        touch
+        if unit is None or not _stands(screen, unit)
+        else replace(touch, cell=below, unit=unit)
+    )
+
+
+def _stands(screen: BattleScreen, unit: int) -> bool:
+    """Whether a single fighter of a man's size is shown upright."""
+    look = token_look(screen.view, unit, card(screen.view, unit))
+    return look.size == 1 and not (look.many or look.fallen or look.out or look.steed)
 
 
 def _follow(stage: PersonalStage, screen: BattleScreen) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
@@ -24,7 +24,8 @@ class Button(Placed, Pressed):
     ``style`` is sheet, gold, ribbon, bare, or note (a line of small print that begins with the
     key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``action`` what its
     keys are bound to, and ``keys`` fixed ones, which press it from anywhere; ``on`` shows it
-    chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``).
+    chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``). The label
+    leaves room for so many ``rows`` of a caption, if its own has fewer.
     """
 
     label: str
@@ -36,6 +37,7 @@ class Button(Placed, Pressed):
     on: bool = False
     icon: Painter | None = field(default=None, compare=False)
     tall: bool = False
+    rows: int = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the ground of its style, then icon and words."""
@@ -91,7 +93,8 @@ class Button(Placed, Pressed):
         while text.step(label) + text.step(small) > ground.h - 6 and small.size > SMALLEST:
             label, small = label.but(size=label.size - 1), small.but(size=small.size - 1)
         line, rows = text.step(small), text.wrap(self.caption, small, ground.w)
-        while text.step(label) + line * len(rows) > ground.h and label.size > small.size:
+        below = line * max(len(rows), self.rows)
+        while text.step(label) + below > ground.h and label.size > small.size:
             label = label.but(size=label.size - 1)
         if text.step(label) + line * len(rows) > ground.h:
             rows = (self.caption,)
@@ -104,10 +107,17 @@ class Button(Placed, Pressed):
 
     def _role(self, ground: Rect, theme: Theme) -> str:
         """The largest letters that leave room for the caption."""
-        below = theme.step("caption") if self.caption else 0
+        below = theme.step("caption") * max(1, self.rows) if self.caption else 0
         large = self.style in ("ribbon", "gold") or ground.h > theme.step("name") * 1.3
         fits = ground.h - below > text.step(theme.style("title")) * 1.2
         return ("title" if fits and self.caption else "name") if large else "strong"
+
+    def caption_rows(self, theme: Theme) -> int:
+        """How many rows the caption of a plain button takes."""
+        small = theme.style("caption")
+        room = self.rect.w - theme.px(24)
+        room -= text.width(self.hint, small) + theme.px(8) if self.hint else 0
+        return len(text.wrap(self.caption, small, room)) if self.caption else 0
 
     def _colour(self) -> text.Colour:
         if not self.enabled:
@@ -160,3 +170,11 @@ class MenuEntry(Placed, Pressed):
         share = min(1.0, (self.rect.h - 4) / (text.step(title) + text.step(note)))
         small = max(SMALLEST, int(note.size * share))
         return title.but(size=max(SMALLEST, int(title.size * share))), note.but(size=small)
+
+
+def evened(buttons: Sequence[Button], theme: Theme) -> list[Button]:
+    """Answers below each other with labels in letters of one size, so that none seems to be meant
+    more than the others.
+    """
+    rows = max((button.caption_rows(theme) for button in buttons), default=0)
+    return [replace(button, rows=rows) for button in buttons]

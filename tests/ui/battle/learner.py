@@ -26,11 +26,11 @@ GUIDED = "first-toll-meadow"
 PATIENCE = 400
 
 
-def lesson(seed: int | None = None) -> Match:
+def lesson(seed: int | None = None, guided: str = GUIDED) -> Match:
     """The guided battle as the choice starts it."""
-    found = load(find(GUIDED), RULESETS)
+    found = load(find(guided), RULESETS)
     dice = seed if seed is not None else found.seed or 0
-    return open_match(GUIDED, found, RULESETS["zefrs"], lineup(found, {}, "human", "veteran"), dice)
+    return open_match(guided, found, RULESETS["zefrs"], lineup(found, {}, "human", "veteran"), dice)
 
 
 def desk(app: App) -> HintDesk:

@@ -12,7 +12,8 @@ from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.hints.note import HAND, HIDE, NEXT, SHOW
-from game.ui.battle.hints.places import Spared, placed, spoken, target
+from game.ui.battle.hints.places import Spared, acting, placed, spoken, target
+from game.ui.battle.lens.buttons import PREFIX
 from tests.ui.battle.learner import Learner, chosen, desk, due, lesson
 from tests.ui.battle.seated import (
     AGAINST_RECRUIT,
@@ -232,3 +233,23 @@ def test_a_note_is_never_laid_on_what_it_speaks_of() -> None:
     for at in (Rect(0, 0, 90, 720), Rect(600, 300, 80, 80), Rect(0, 0, 1280, 60)):
         found = placed(window, (480, 300), at, everything, HAND)
         assert window.contains(found) and not found.colliderect(at)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_note_leaves_the_goal_the_overlays_and_whoever_acts_in_sight(
+    size: tuple[int, int],
+) -> None:
+    app = seated(lesson(guided="garrow-yard"), size)
+    met = set()
+    for _ in range(3):
+        shown, advice = screen(app), desk(app)
+        met.add(name(app))
+        lenses = [w.rect for w in shown.ring.widgets if w.id.startswith(PREFIX)]
+        for free in (shown.place.goal, *lenses, *acting(shown)):
+            assert not advice.rect.colliderect(free)
+        if name(app) == "hands":
+            press(app, "commit")
+        else:
+            key(app, pygame.K_F2)
+        settle(app)
+    assert {"hands", "welcome"} <= met

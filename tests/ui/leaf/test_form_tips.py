@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import text
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.rows.rose import Rose
 from game.ui.widgets.ring import TIP_AFTER
 from tests.ui.leaf.leaves import leaf_of, point
 from tests.ui.leaf.test_leaf_told import STANCE, opened, over
@@ -34,6 +37,12 @@ def test_rows_of_a_duel_tell_what_they_are_for(turn: str, means: str) -> None:
     leaf = leaf_of()
     point(leaf, leaf.ring.find(turn).rect.center)
     assert means in tip_of(leaf)
+
+
+def test_the_rose_tells_where_one_looks_and_then_its_key() -> None:
+    leaf = acting(sitting("personal.declare")).leaf
+    (rose,) = (one for one in leaf.ring.widgets if isinstance(one, Rose))
+    assert re.fullmatch(r".+\. Key [A-Z]", rose.tip), rose.tip
 
 
 def test_a_tip_lies_on_no_neighbour() -> None:

@@ -57,6 +57,20 @@ def test_a_click_on_an_enemy_fights_him(duel: App) -> None:
     assert not seat(duel).view.drafts, "it is only drafted"
 
 
+def test_a_click_on_the_breast_of_an_enemy_means_him_and_not_the_cell_behind(duel: App) -> None:
+    foe = foes(duel, unit(duel))[0]
+    cell = cell_of(duel, foe)
+    behind = Cell(cell.x, cell.y + 1)
+    box = stage(duel).map.rect(cell)
+    breast = box.centerx, box.y - box.h // 4
+    move(duel, spot(duel, behind))
+    assert stage(duel).hovered == behind, "its middle lies above him"
+    move(duel, breast)
+    assert stage(duel).hovered == cell
+    click(duel, breast)
+    assert acting(duel).leaf.order.unit("target") == foe
+
+
 def test_a_click_on_a_far_cell_goes_there(duel: App) -> None:
     shown = acting(duel)
     stage(duel).outlook.look(seat(duel).view)
@@ -145,6 +159,31 @@ def test_sealing_early_warns_and_then_gives_the_usual_orders(bridge: App) -> Non
     press(bridge, "commit")
     settle(bridge)
     assert "personal.declare" not in {r.kind for r in seat(bridge).waiting} or rounds(bridge) > 2
+
+
+def test_an_order_that_was_made_is_sealed_without_an_oath(bridge: App) -> None:
+    shown, request = acting(bridge), acting(bridge).request
+    assert request is not None
+    assert shown.leaf.choose(("form", "hold"))
+    order = shown.leaf.order
+    assert order != seat(bridge).proposal(request)
+    press(bridge, "commit")
+    assert seat(bridge).view.drafts[request.id] == order, "made by hand, so it holds"
+    assert screen(bridge).warned, "the others have none"
+    assert (
+        seat(bridge).view.get(request.unit, Unit).name
+        not in screen(bridge).ring.find("commit").note
+    )
+
+
+def test_one_press_seals_the_order_of_the_only_fighter(duel: App) -> None:
+    battle = screen(duel).table.match.battle
+    on_map(duel, cell_of(duel, foes(duel, unit(duel))[0]))
+    assert acting(duel).made is not None
+    version = battle.version
+    press(duel, "commit")
+    assert battle.version != version
+    assert not screen(duel).warned
 
 
 def test_the_overlays_have_keys_and_buttons(duel: App) -> None:

@@ -8,14 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import AS_USUAL
 from game.play import language
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.tips import help_here
+from game.ui.stage.answer import replies
 from game.ui.stage.answer.answer_mode import AnswerMode
-from game.ui.stage.answer.replies import Reply
+from game.ui.stage.answer.replies import Reply, Worth
 from tests.ui.battle.seated import mode, press, screen, seat
 from tests.ui.battle.test_battle_fits import EVERYTHING, WINDOWS, fits, point
 from tests.ui.hands import click, key, move, wheel
@@ -79,6 +81,19 @@ def test_each_row_tells_its_chance_its_cost_and_the_harm() -> None:
     dodge = answering(app).ring.find(f"reply/{number(app, ('method', 'dodge'))}")
     assert dodge.tip == "9 % in part", "what the odds remark"
     assert "(2 left)" in told
+
+
+def test_what_the_odds_remark_is_told_one_thing_after_the_other() -> None:
+    app = attacked()
+    said = (("note_own_falls", 4), ("note_own_points", 10))
+    notes = tuple((f"chaos.{name}", (("percent", percent),)) for name, percent in said)
+    found = Worth(0.5, 0.0, None, Forecast(None, (), notes=notes))
+    told = replies.remarked(seat(app).view, found)
+    assert told == (
+        "down or stunned oneself in 4 of 100 cases",
+        "costs 10 % of one's own hit points on average",
+    )
+    assert replies.notes(seat(app).view, found) == told
 
 
 def test_the_usual_answer_is_chosen_and_one_key_gives_it() -> None:

@@ -11,6 +11,7 @@ from game.core.components import Unit
 from game.core.events import Event, out
 from game.core.shown import Mark, Timeline
 from game.core.view import View
+from game.play.words import say
 from game.rules import RULESETS
 from game.ui import text
 from game.ui.stage.time import timeline_paint
@@ -151,6 +152,15 @@ def test_pointing_names_him_and_lights_his_token_and_a_click_takes_him_up() -> N
     click(app, under(strip.tokens(screen(app)), other.rect.center).rect.center)  # type: ignore[union-attr]
     chosen = acting(app).request
     assert chosen is not None and chosen.unit == other.unit
+
+
+def test_an_empty_tray_says_what_it_is_for() -> None:
+    app = sitting("personal.declare", BRIDGE)
+    for tray, words in zip(stage(app).strip._parts.trays, ("waits", "out"), strict=True):
+        move(app, tray.center)
+        with text.recording() as seen:
+            app.step([], 0.3)
+        assert say(f"timeline.tray_{words}") in " ".join(seen.texts())
 
 
 def test_who_waits_lies_in_the_tray_while_one_declares() -> None:

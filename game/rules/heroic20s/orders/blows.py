@@ -33,9 +33,9 @@ from game.rules.heroic20s.orders.fights import (
     NO_TARGET,
     SHARES,
     TURN,
-    can,
 )
 from game.rules.heroic20s.orders.scene import Scene, said
+from game.rules.heroic20s.orders.skill import can
 from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.slots import Slot, Table
 

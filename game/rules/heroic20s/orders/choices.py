@@ -19,8 +19,8 @@ from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
-from game.rules.heroic20s.orders.fights import can, most
 from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.skill import can, most
 from game.rules.heroic20s.sheet.field import Ground, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along

@@ -18,7 +18,7 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.hints import note as hint_note
 from game.ui.battle.hints.note import HIDE, NEXT, SHOW, Note
-from game.ui.battle.hints.places import placed, spared, target
+from game.ui.battle.hints.places import acting, placed, spared, target
 from game.ui.battle.table.model import tincture_of
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
@@ -108,7 +108,9 @@ class HintDesk:
             self._lay(screen, course, hint, self.note)
 
     def _lay(self, screen: BattleScreen, course: Course, hint: Hint, note: Note) -> None:
-        """Place note and buttons; a note stays where it is as long as it speaks of the same."""
+        """Place note and buttons; a note stays where it is as long as it speaks of the same and
+        whoever is chosen does not stand under it.
+        """
         theme = screen.theme
         self.at = target(screen, course, hint)
         dock, window = screen.place.log, Rect((0, 0), theme.size)
@@ -116,7 +118,8 @@ class HintDesk:
         fitted = hint_note.fitted_strip if strip else hint_note.fitted
         self.letters, size = fitted(theme, note, dock)
         spot, hand = (course.due, size, theme), theme.px(hint_note.HAND)
-        if spot != self._spot or (self.at and self.rect.colliderect(self.at.inflate(hand, hand))):
+        shown = [*acting(screen), *([self.at.inflate(hand, hand)] if self.at else ())]
+        if spot != self._spot or self.rect.collidelist(shown) >= 0:
             self._spot = spot
             others = spared(screen, course, hint)
             self.rect = placed(window, size, self.at, others, hand, dock if strip else None)

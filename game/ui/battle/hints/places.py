@@ -18,6 +18,7 @@ from game.core.view import View
 from game.play.hints.course import Course, about
 from game.play.scenarios.hint_file import Hint
 from game.ui.battle.field.projection import ON_SCREEN
+from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.panels import roster, unit_panel
 from game.ui.widgets.ring import Ring
 
@@ -110,8 +111,11 @@ def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ..
     found += [Spared(squares.rect(cell), 2.5) for cell in _around(view, course, hint)]
     found += [Spared(rect, NEVER) for rect in spoken(screen, course, hint)]
     found += [Spared(rect, NEVER) for rect in (place.commit, *_tickets(screen))]
+    found += [Spared(rect, 40.0) for rect in acting(screen)]
     strip = screen.theme.cramped
     found += [
+        Spared(place.goal, 20.0, 60.0),
+        *(Spared(rect, 20.0) for rect in _lenses(screen)),
         Spared(place.panel, 4.0, 90.0),
         Spared(place.roster, 1.6, 15.0),
         Spared(place.ribbon, 2.0, 15.0),
@@ -119,6 +123,18 @@ def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ..
         Spared(place.log, 0.0 if strip else 0.7),
     ]
     return tuple(found)
+
+
+def acting(screen: BattleScreen) -> list[Rect]:
+    """The square of whoever is chosen, if anybody is: it is his turn."""
+    unit = screen.marks().selected
+    square = _square_of(screen, unit) if unit is not None else None
+    return [square] if square is not None else []
+
+
+def _lenses(screen: BattleScreen) -> list[Rect]:
+    """The buttons of the overlays."""
+    return [found.rect for found in screen.ring.widgets if found.id.startswith(PREFIX)]
 
 
 def _tickets(screen: BattleScreen) -> list[Rect]:

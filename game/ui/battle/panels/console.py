@@ -15,7 +15,7 @@ from game.ui.battle.panels import speeds
 from game.ui.battle.panels.commit_button import CommitButton
 from game.ui.battle.panels.speeds import RoundButton
 from game.ui.battle.table.layout import Layout
-from game.ui.battle.table.mode import Mode, asks
+from game.ui.battle.table.mode import Making, Mode, asks
 from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.wording import first_said, named
@@ -83,7 +83,9 @@ def commit_button(
         label = say("battle.seal", {})
         note = say("battle.wait" if mode is None else "battle.answer_first", {})
         return CommitButton(place.commit, label, note, "", tincture, enabled=False)
-    absent, kind = loud(seat), (_kind(seat), _role(seat))
+    made = mode.made if isinstance(mode, Making) else None
+    absent = [request for request in loud(seat) if request != made]
+    kind = (_kind(seat), _role(seat))
     window = all(request.window for request in seat.waiting)
     label = say("battle.ready", {}) if window else _words("commit", kind)
     note = _words("all_given", kind)

@@ -20,7 +20,7 @@ from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.panels import console, speeds
 from game.ui.battle.panels.goal_line import GOALS, goals_page
 from game.ui.battle.table.menu import menu
-from game.ui.battle.table.mode import Choosing, Citing
+from game.ui.battle.table.mode import Choosing, Citing, Making
 from game.ui.battle.tips import help_here
 from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
@@ -114,11 +114,13 @@ def open_rule(screen: BattleScreen, rule: str) -> Step:
 
 
 def commit(screen: BattleScreen) -> None:
-    """Seal the orders. With some missing it names the units, takes up the first, and asks for a
-    second press.
+    """Seal the orders, one that was made and not sworn with them. With some missing it names the
+    units, takes up the first, and asks for a second press.
     """
     if screen.mode is None or not screen.mode.commits or screen.hush > 0:
         return
+    if isinstance(screen.mode, Making) and screen.mode.made is not None:
+        screen.mode.swear()
     seat = screen.table.seat
     loud = console.loud(seat)
     if loud and not screen.warned:

@@ -95,6 +95,18 @@ class Choosing(Protocol):
         """Take up this unit."""
 
 
+@runtime_checkable
+class Making(Protocol):
+    """A mode in which an order is made first, and sworn afterwards."""
+
+    @property
+    def made(self) -> Request | None:
+        """Whose order was made by hand and is not sworn yet."""
+
+    def swear(self) -> bool:
+        """Swear the order that is shown; False if there is none."""
+
+
 class Mode(Protocol):
     """One way of deciding. It holds a Seat and nothing else of the battle."""
 

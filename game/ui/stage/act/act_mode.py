@@ -118,6 +118,11 @@ class ActMode:
         return self.leaf.fresh
 
     @property
+    def made(self) -> Request | None:
+        """Whose order was chosen on the leaf or the map, and is not sworn yet."""
+        return self.request if self.leaf.touched and self.fresh else None
+
+    @property
     def window(self) -> bool:
         """Whether what is asked may be let pass."""
         return self.request is not None and pass_bar.is_window(self.request)

@@ -34,7 +34,7 @@ from game.ui.stage.act.tips import fighter, who
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.stage import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, evened
 
 PASSES = ("event", "round")
 """How long a window can be let pass here: this once, or for the rest of the turn."""
@@ -179,7 +179,7 @@ class AskMode(PromptMode):
         usual, cap = str(self._usual()), keys.cap("commit")
         ways = [n for n, answer in enumerate(self.answers) if direction(answer.order)]
         if not ways:
-            return [
+            told = [
                 replace(
                     button,
                     hint=cap if button.id == usual else button.hint,
@@ -187,6 +187,7 @@ class AskMode(PromptMode):
                 )
                 for button in super()._buttons(place, row, gap)
             ]
+            return evened(told, self.theme)
         self.scroll.measure(0, 1)
         wide, used = (place.w - 2 * gap) // ROSE, ROSE
         row = min(row, (place.h + gap) // self._rows() - gap)

@@ -99,16 +99,16 @@ def worth(view: View, forecast: Forecast | None) -> Worth | None:
 def notes(view: View, found: Worth) -> tuple[str, ...]:
     """What gets through on average, and how often only a part does."""
     if found.loss is None:
-        return tuple(filter(None, (remarked(view, found),)))
+        return remarked(view, found)
     told = (measure(view, found.loss, fine=True),)
     if found.partly < 0.005:
         return told
     return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
 
 
-def remarked(view: View, found: Worth) -> str:
-    """What the odds remark besides, as one text."""
-    return remarks(view, found.forecast.notes)
+def remarked(view: View, found: Worth) -> tuple[str, ...]:
+    """What the odds remark besides, one thing after the other."""
+    return tuple(filter(None, (remarks(view, (note,)) for note in found.forecast.notes)))
 
 
 def attack(view: View, request: Request) -> str:

@@ -134,7 +134,7 @@ def _row(mode: AnswerMode, number: int, box: Rect) -> replies.ReplyRow:
         known,
         str(number + 1) if number < DIGITS else "",
         number == mode.chosen(mode.order),
-        tip=replies.remarked(mode.view, known) if known else "",
+        tip="\n".join(map(capital, replies.remarked(mode.view, known))) if known else "",
     )
 
 

@@ -22,7 +22,7 @@ from game.ui.stage.stage import Drafting, Tip
 from game.ui.stage.time import counted_paint, timeline_paint
 from game.ui.stage.time.counted import NOTHING, Counted, Sliding, counted, lasts
 from game.ui.stage.time.course import WAITS, course
-from game.ui.stage.time.timeline import Bar, Token, frames, on_bar, under
+from game.ui.stage.time.timeline import TRAYS, Bar, Token, frames, on_bar, under
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point
 from game.ui.widgets.tooltip import draw_tooltip
@@ -138,7 +138,17 @@ class Strip:
         if token is not None and bar is not None:
             planned = token.mark in self.plan(screen) and token.mark not in bar.marks
             draw_tip(surface, screen.theme, screen.view, token, bar, planned=planned)
-        return token is not None
+            return True
+        return self._draw_tray(surface, screen)
+
+    def _draw_tray(self, surface: Surface, screen: BattleScreen) -> bool:
+        """Say what lies in the tray that is pointed at."""
+        trays = zip(TRAYS, self._parts.trays, strict=True)
+        found = next(((s, box) for s, box in trays if box.collidepoint(screen.pointer)), None)
+        if found is not None:
+            words = say(f"timeline.tray_{found[0]}")
+            draw_tooltip(surface, screen.theme, (("body", words),), found[1])
+        return found is not None
 
     def _draw_part(self, surface: Surface, screen: BattleScreen) -> bool:
         """Say what the part of the round is that is pointed at."""
