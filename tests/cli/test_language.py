@@ -53,7 +53,7 @@ def test_the_system_chooses_last(
 
 def test_a_battle_is_fought_and_told_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     out = shown(capsys, "play", "ash-ford", "--seed", "3", "--language", "de")
-    assert out.startswith("Das Feld an der Aschenfurt, Saat 3")
+    assert out.startswith("Das Feld an der Aschenfurt, Seed 3")
     assert "Befehl an Eibenbogen: Angriff." in out
     assert "Das Feld am Ende: " in out
     assert "[W100 " in out

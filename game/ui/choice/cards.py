@@ -53,8 +53,8 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class BookCard:
-    """A rulebook that can judge the battle, with one sentence on how it does, and the last round
-    under it.
+    """A rulebook that can judge the battle, with one sentence on how it does, the last round under
+    it, and in a sentence for each side, or for both, what it is to do.
     """
 
     id: str
@@ -62,6 +62,7 @@ class BookCard:
     sentence: str = ""
     switches: tuple[Switch, ...] = ()
     rounds: int = 0
+    aims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

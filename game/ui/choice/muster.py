@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -29,7 +29,7 @@ from game.play.scenarios.library import (
 )
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import in_language
-from game.play.telling import archetypes
+from game.play.telling import aims, archetypes
 from game.play.words import say, told
 from game.rules import RULESETS
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, SideCard, Stand, Switch
@@ -135,7 +135,17 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
     )
     whole = say(f"{book.id}.sentence", {})
     sentence = told(f"{book.id}.sentence_{scenario.scale}", whole)
-    return BookCard(book.id, book.name, sentence, switches, scenario.rounds(book.id))
+    rounds = scenario.rounds(book.id)
+    return BookCard(book.id, book.name, sentence, switches, rounds, tuple(_aims(book.id, scenario)))
+
+
+def _aims(book: str, scenario: Scenario) -> Iterator[str]:
+    """What each side is to do, in a line; one for all if it is the same."""
+    briefs = {side.name: aims.brief(scenario, side.id, book) for side in scenario.sides}
+    if len(set(briefs.values())) == 1:
+        yield say("choice.aim_both", {"what": next(iter(briefs.values()))})
+        return
+    yield from (say("choice.aim", {"side": name, "what": what}) for name, what in briefs.items())
 
 
 def _switch(name: str, switch: OptionalRule, words: tuple[str, ...]) -> Switch:

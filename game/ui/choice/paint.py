@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -9,6 +11,7 @@ from game.play.telling.aims import count_of
 from game.play.words import say
 from game.ui import text
 from game.ui.art import palette
+from game.ui.art.heraldry.icons import icon
 from game.ui.art.heraldry.shields import shield
 from game.ui.choice.cards import BookCard, ScenarioCard, SideCard
 from game.ui.choice.field_picture import field_picture
@@ -134,6 +137,23 @@ def _story(
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
     if card.story:
         heading.draw(surface, card.story, style, body, "gules")
+        body.y += heading.height(card.story, style, body.w) + theme.px(10)
+        body.h = area.bottom - body.y
+    _aims(surface, theme, body, book.aims if book else ())
+
+
+def _aims(surface: Surface, theme: Theme, area: Rect, aims: Sequence[str]) -> None:
+    """What each side is to do, below the story; nothing where they have no room."""
+    style, mark = theme.style("body"), theme.px(26)
+    deep = [text.height(words, style, area.w - mark) for words in aims]
+    if sum(deep) > area.h:
+        return
+    top = area.y
+    for words, high in zip(aims, deep, strict=True):
+        sign = icon("flag", theme.px(17), RUBRIC)
+        surface.blit(sign, sign.get_rect(midleft=(area.x, top + text.step(style) // 2)))
+        text.paragraph(surface, words, style, Rect(area.x + mark, top, area.w - mark, high))
+        top += high
 
 
 def _title(
