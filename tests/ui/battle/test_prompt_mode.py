@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.core.battle import Battle
+from game.core.components import Strength
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
@@ -110,6 +111,15 @@ def test_a_unit_among_the_answers_can_be_clicked_where_it_stands() -> None:
     assert {cell for cell, _ in mode.marks().reach} == {Cell(1, 2), Cell(2, 2)}
 
 
+def test_a_unit_among_the_answers_tells_how_many_of_it_stand() -> None:
+    about = (("cell", Cell(1, 3)), ("reserves", (SWORDS, SPEARS)))
+    mode = mode_of(asking("mass.fill", fill, (SPEARS,), about))
+    told = [mode.seat.view.get(unit, Strength) for unit in (SWORDS, SPEARS)]
+    states = [f"{found.now} of {found.full} stand" for found in told]
+    assert [answer.state for answer in mode.answers] == [*states, ""]
+    assert set(states) <= set(painted(mode).texts())
+
+
 def test_an_unknown_kind_is_asked_in_plain_words() -> None:
     mode = mode_of(asking("magic.cast", squares, (HALE,)))
     title, _ = question(mode.seat.view, mode.request)
@@ -140,7 +150,9 @@ def test_an_editable_question_waits_for_the_commit() -> None:
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_no_letter_is_cut(size: tuple[int, int], scale: float) -> None:
     about = (("by", ANSEL), ("area", "head"), ("colour", "red"), ("raw", 5), ("loses", 4))
-    for battle in (following(), asking("duel.defend", use, (HALE,), about)):
+    filling = (("cell", Cell(1, 3)), ("reserves", (SWORDS, SPEARS)))
+    reserves = asking("mass.fill", fill, (SPEARS,), filling)
+    for battle in (following(), asking("duel.defend", use, (HALE,), about), reserves):
         mode = mode_of(battle)
         layout = laid(mode, size, scale)
         seen = painted(mode, size)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.components import Position
+from game.core.components import Position, Strength
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.play import screens
+from game.play.words import say
 from game.ui.battle.table.wording import about, answer_words, capital, first_said
 
 MOST = 300
@@ -19,21 +20,33 @@ MOST = 300
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One legal answer: the order, its words, and the square it points to, if it has one."""
+    """One legal answer: the order, its words, and the square it points to, if it has one; ``state``
+    tells how many of a unit stand that it names.
+    """
 
     order: Order
     words: str
     cell: Cell | None
+    state: str = ""
 
 
 def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
     """Every legal answer with its words, in the order of the grammar; passing comes last."""
     view, found = seat.view, []
     for order in seat.legal(request):
-        found.append(Answer(order, answer_words(view, request, order), _cell(view, request, order)))
+        words, cell = answer_words(view, request, order), _cell(view, request, order)
+        found.append(Answer(order, words, cell, _state(view, order)))
         if len(found) == MOST:
             break
     return tuple(sorted(found, key=lambda answer: answer.order.get("pass") is not None))
+
+
+def _state(view: View, order: Order) -> str:
+    """How many stand of the unit of many that the answer names."""
+    named = (value for name, value in order.slots if screens.names_unit(view.ruleset.id, name))
+    units = (view.find(value, Strength) for value in named if type(value) is int)
+    found = next((strength for strength in units if strength is not None), None)
+    return say("stage.stand", {"n": found.now, "all": found.full}) if found is not None else ""
 
 
 def _cell(view: View, request: Request, order: Order) -> Cell | None:

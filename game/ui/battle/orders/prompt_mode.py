@@ -232,6 +232,7 @@ class PromptMode(FieldMode):
                 str(n),
                 Rect(place.x, place.y + (n - first) * (row + gap), place.w, row),
                 answer.words,
+                caption=answer.state,
                 hint=str(n + 1) if n < DIGITS else "",
                 on=given == answer.order,
             )
