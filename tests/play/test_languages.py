@@ -42,7 +42,7 @@ OWN_FORMS = "pronoun."
 SAME = {
     "de": re.compile(
         r"title\.name|key\..*|credits\.(game|zefrs|letters|engine)_title|choice\.numbers|ai\..*"
-        r"|choice\.level_veteran"
+        r"|choice\.(level_veteran|aim|seed)"
         r"|battle\.forecast\.(percent|plain)|battle\.(article|commands)|battle\.point_[NSW]|phase"
         r"|battle\.(chronicle\.hint_short|menu_settings_key)|lens\.(tip|strikes|.*_badge)"
         r"|settings\.(percent|page_language_note)"
