@@ -49,6 +49,10 @@ class Reply:
         return self.slots[0][1] == NONE
 
 
+SOME = 0.005
+"""A chance below this is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a reply promises: how often nothing gets through, how often a part, and what he who
@@ -101,7 +105,7 @@ def notes(view: View, found: Worth) -> tuple[str, ...]:
     if found.loss is None:
         return remarked(view, found)
     told = (measure(view, found.loss, fine=True),)
-    if found.partly < 0.005:
+    if found.partly < SOME:
         return told
     return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
 
@@ -136,7 +140,9 @@ def distance(view: View, request: Request) -> int:
 
 
 GOOD, POOR = 0.6, 0.4
-"""From the one chance on a reply is green, below the other it is red."""
+"""From the one chance on a reply is green, below the other it is red; what gets through in part
+counts half.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +205,12 @@ class ReplyRow(Placed, Pressed):
         return Rect(room.x + left, room.y, room.w - left, room.h)
 
     def _draw_chance(self, surface: Surface, theme: Theme, room: Rect) -> Rect:
-        """How often nothing gets through, large, with its word below."""
+        """How often nothing gets through, and how often a part, large, with its word below."""
         if self.worth is None:
             return room
         words = percent(self.worth.avoided)
+        if self.worth.partly >= SOME:
+            words = f"{words.removesuffix('%').rstrip()} + {percent(self.worth.partly)}"
         large = theme.style("heading", self._colour())
         small = theme.style("small", SEPIA)
         told = say("stage.answer_saves")
@@ -221,7 +229,7 @@ class ReplyRow(Placed, Pressed):
         return Rect(room.x, room.y, room.w - wide - theme.px(8), room.h)
 
     def _colour(self) -> Colour:
-        saves = self.worth.avoided if self.worth else 0.0
+        saves = self.worth.avoided + self.worth.partly / 2 if self.worth else 0.0
         return PLUS if saves >= GOOD else MINUS if saves < POOR else INK
 
 
