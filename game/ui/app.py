@@ -19,6 +19,7 @@ from game.play.settings import Settings
 from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
+from game.ui.art.kept import next_frame
 from game.ui.encoding import encoded, unused
 from game.ui.frames import Frames
 from game.ui.notice import Notice, changes
@@ -127,6 +128,7 @@ class App:
         while first > 0 and self.stack[first].over:
             first -= 1
         text.wipe()
+        next_frame()
         for screen in self.stack[first:]:
             text.lay_over()
             screen.draw(self.surface)

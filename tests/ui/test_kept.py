@@ -6,7 +6,7 @@ from pygame import Surface
 
 from game.ui import start
 from game.ui.app import App
-from game.ui.art.kept import Held, Room, bytes_of, forget
+from game.ui.art.kept import NEEDED, Held, Room, bytes_of, forget, next_frame
 from game.ui.art.paper import table
 from game.ui.art.title import title_picture
 from game.ui.title.screen import CreditsScreen
@@ -103,3 +103,30 @@ def test_a_covered_title_lets_go_of_its_picture() -> None:
     assert title_picture.cache_info().currsize == 1
     app.show(CreditsScreen())
     assert title_picture.cache_info().currsize == 0
+
+
+def test_what_one_frame_shows_stays_though_the_room_is_too_small_for_it() -> None:
+    picture, drawn = pictures(Room(32 * KILOBYTE))
+    for _ in range(4):
+        next_frame()
+        for number in (1, 2, 3, 4):
+            picture(number)
+    assert drawn == [1, 2, 3, 4]
+    assert picture.cache_info().currsize == 64 * KILOBYTE
+
+
+def test_what_is_out_of_sight_goes_again() -> None:
+    picture, _ = pictures(Room(32 * KILOBYTE))
+    for number in (1, 2, 3, 4, 5, 5, 5, 6):
+        next_frame()
+        picture(number)
+    assert picture.cache_info().currsize == 32 * KILOBYTE
+
+
+def test_no_frame_takes_more_than_some_rooms() -> None:
+    room = Room(32 * KILOBYTE)
+    picture, _ = pictures(room)
+    next_frame()
+    for number in range(40):
+        picture(number)
+    assert room.bytes == NEEDED * room.most

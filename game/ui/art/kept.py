@@ -21,7 +21,11 @@ MEGABYTE = 1024 * 1024
 ROOM = 10 * MEGABYTE
 """For all pictures that depend on how near the field is seen, and the words in them."""
 
+NEEDED = 4
+"""So many times its bytes a room holds at the most, where one frame shows so much."""
+
 _FORGETTERS: list[Callable[[], None]] = []
+_ROOMS: list[Room] = []
 
 
 class CacheInfo(NamedTuple):
@@ -49,12 +53,15 @@ def kept(most: int) -> Callable[[Callable[Given, Drawn]], Callable[Given, Drawn]
 
 class Room:
     """The bytes that drawing functions share: whichever picture was used least recently goes first,
-    whoever drew it.
+    whoever drew it. What this frame or the last one has shown stays, up to `NEEDED` times the room:
+    in a room too small for one frame each picture would be drawn anew in every one.
     """
 
     def __init__(self, most: int) -> None:
-        self.most, self.bytes = most, 0
+        self.most, self.bytes, self.frame = most, 0, 0
         self.known: OrderedDict[tuple[object, ...], object] = OrderedDict()
+        self.shown: dict[tuple[object, ...], int] = {}
+        _ROOMS.append(self)
 
     def held(self, draw: Callable[Given, Drawn]) -> Held[Given, Drawn]:
         """Keep results of a drawing function as long as there is room, and the last one in any
@@ -63,16 +70,24 @@ class Room:
         return Held(draw, self)
 
     def put(self, key: tuple[object, ...], made: object) -> None:
-        """Keep this one; what was used least goes."""
-        self.known[key] = made
+        """Keep this one; what was used least goes, but what is in sight."""
+        self.known[key], self.shown[key] = made, self.frame
         self.bytes += bytes_of(made)
         while self.bytes > self.most and len(self.known) > 1:
-            self.bytes -= bytes_of(self.known.popitem(last=False)[1])
+            oldest = next(iter(self.known))
+            in_sight = self.shown[oldest] >= max(1, self.frame - 1)
+            if in_sight and self.bytes <= NEEDED * self.most:
+                break
+            self._drop(oldest)
 
     def let_go(self, owner: object) -> None:
         """Keep nothing more of what this one drew."""
         for key in [key for key in self.known if key[0] is owner]:
-            self.bytes -= bytes_of(self.known.pop(key))
+            self._drop(key)
+
+    def _drop(self, key: tuple[object, ...]) -> None:
+        self.bytes -= bytes_of(self.known.pop(key))
+        del self.shown[key]
 
 
 class Held(Generic[Given, Drawn]):
@@ -96,6 +111,7 @@ class Held(Generic[Given, Drawn]):
             return made
         if room.bytes > room.most // 2:  # before, nobody asks who was here last
             room.known.move_to_end(key)
+            room.shown[key] = room.frame
         self._hits += 1
         return found  # type: ignore[return-value]
 
@@ -117,6 +133,12 @@ held = Room(ROOM).held
 """What is seen near or far shares one room: a level of the wheel needs little of it, and all that
 were seen before only as long as nothing else wants their place.
 """
+
+
+def next_frame() -> None:
+    """Another frame begins: what only those before the last one have shown may go."""
+    for room in _ROOMS:
+        room.frame += 1
 
 
 def bytes_of(made: object) -> int:
