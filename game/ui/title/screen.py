@@ -107,7 +107,7 @@ class TitleScreen(Plain):
     """``choose`` opens the choice of a battle, ``rules`` the rulebooks, ``shelf`` the battles
     that were kept; ``continued`` asks anew each time the title shows whether a battle waits
     (None: there is none), and ``first``, where none does, whether a first battle is offered. Its
-    picture comes once the title has been ``seen``: the file it is made of takes long to read.
+    picture comes once the title has been ``painted``: the file it is made of takes long to read.
     """
 
     choose: Open
@@ -120,7 +120,7 @@ class TitleScreen(Plain):
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
     frame: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    seen: bool = False
+    painted: bool = False
 
     mood = HALL
 
@@ -168,9 +168,9 @@ class TitleScreen(Plain):
         """Paint the picture and the menu."""
         paint_picture(surface, self.theme)
         self.ring.draw(surface)
-        if self.waiting is not None and self.frame.w and self.seen:
+        if self.waiting is not None and self.frame.w and self.painted:
             _paint_waiting(surface, self.waiting, self.frame)
-        self.seen = True
+        self.painted = True
 
     def _widgets(self) -> Sequence[Widget]:
         room, theme = menu_room(self.theme), self.theme

@@ -9,6 +9,7 @@ from game.core.components import Unit
 from game.core.grid import Cell, king_moves
 from game.ui import keys, text
 from game.ui.app import App
+from game.ui.battle.panels.commit_button import CommitButton
 from game.ui.stage.outlook import REACH, SIGHT, THREAT
 from tests.ui.battle.seated import mode, press, rounds, screen, seat, settle
 from tests.ui.hands import click, key, move, top
@@ -170,10 +171,9 @@ def test_an_order_that_was_made_is_sealed_without_an_oath(bridge: App) -> None:
     press(bridge, "commit")
     assert seat(bridge).view.drafts[request.id] == order, "made by hand, so it holds"
     assert screen(bridge).warned, "the others have none"
-    assert (
-        seat(bridge).view.get(request.unit, Unit).name
-        not in screen(bridge).ring.find("commit").note
-    )
+    button = screen(bridge).ring.find("commit")
+    assert isinstance(button, CommitButton)
+    assert seat(bridge).view.get(request.unit, Unit).name not in button.note
 
 
 def test_one_press_seals_the_order_of_the_only_fighter(duel: App) -> None:
