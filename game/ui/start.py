@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -51,12 +52,8 @@ def run(options: PlayOptions) -> int:
 
 def read_ahead() -> None:
     """Read what the title does not need, while somebody looks at it: a third of a second."""
-    from game.ui.battle.table import screen as battle_screen
-    from game.ui.choice import screen as choice_screen
-    from game.ui.result import screen as result_screen
-    from game.ui.weigh import screen as weigh_screen
-
-    assert all((battle_screen, choice_screen, result_screen, weigh_screen))
+    for name in ("battle.table", "choice", "result", "weigh"):
+        import_module(f"game.ui.{name}.screen")
 
 
 def window(options: PlayOptions) -> App:

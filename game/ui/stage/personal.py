@@ -96,7 +96,10 @@ class PersonalStage(Stage):
     # Where things are.
 
     def layout(self, theme: Theme, view: View) -> Layout:
-        """The camera stays where it was; where it showed the whole field it does so again."""
+        """The camera stays where it was; where it showed the whole field it does so again. Sizes,
+        colours and language may be others: what was painted is painted anew.
+        """
+        self.host = Still()
         self._theme, self.places = (
             theme,
             places(theme, counts(view.ruleset), view.scale.fields.wide),

@@ -24,7 +24,7 @@ from game.rules.heroic20s.exchange.injury import (
     wounding,
 )
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, modifiers
-from game.rules.heroic20s.exchange.odds import expected, hurt, outlook, rolls_of
+from game.rules.heroic20s.exchange.odds import expected, hurt, outcomes, rolls_of
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.figure import Figure
@@ -73,7 +73,7 @@ def test_odds_are_those_of_every_outcome(name) -> None:
     exact: Counter[tuple[int, int, int]] = Counter()
     for done, chance in enumerate_exchange(partial(attacked, attack), lambda _: Order()):
         exact[done.base, done.hits, done.injury] += chance  # type: ignore[assignment]
-    told = {(done.base, done.hits, done.injury): chance for done, chance in outlook(attack)}
+    told = dict(outcomes(attack))
     assert set(exact) == set(told)
     assert all(exact[key] == pytest.approx(told[key], abs=1e-12) for key in exact)
     mean = sum(key[2] * chance for key, chance in exact.items())
@@ -95,13 +95,22 @@ def rolled_once(attack: Attack, seed: int) -> Struck:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", attacks())
+def test_odds_against_a_named_defence_are_those_of_an_attack_that_meets_it(name) -> None:
+    attack = attacks()[name]
+    for one in defences(attack):
+        named = outcomes(attack, one.id)
+        assert named == outcomes(replace(attack, defence=one.id))
+    assert outcomes(attack, "") == outcomes(attack)
+
+
 @pytest.mark.parametrize("name", ["axes", "flail", "stray"])
 def test_odds_are_the_frequencies_of_many_rolls(name) -> None:
     attack, many = attacks()[name], 4000
     met = Counter(rolled_once(attack, seed).hits for seed in range(many))
     told: Counter[int] = Counter()
-    for done, chance in outlook(attack):
-        told[done.hits] += chance  # type: ignore[assignment]
+    for (_, hits, _), chance in outcomes(attack):
+        told[hits] += chance  # type: ignore[assignment]
     for hits, chance in told.items():
         assert met[hits] / many == pytest.approx(chance, abs=0.03), hits
 

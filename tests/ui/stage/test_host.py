@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+
+import pygame
 
 from game.core.components import Unit
 from game.core.view import View
+from game.play.match import HUMAN
+from game.ui.art.palette import PALETTES
+from game.ui.screen import Use
 from game.ui.stage import host
+from game.ui.stage.personal import PersonalStage
 from game.ui.stage.places import places
 from game.ui.theme import Theme
+from game.ui.widgets.still import Still
 from tests.bench.test_masses_bench import opened
+from tests.ui.battle.seated import screen, seated
 
 LARGE = Theme((1920, 1080))
 
@@ -43,3 +52,24 @@ def test_of_too_many_those_about_the_chosen_one_are_shown() -> None:
     rows = host.lines(LARGE, sheet, known, own[-1])
     assert len(rows) < 40 and rows[-1].unit == own[-1]
     assert not any(row.tall for row in rows) and sheet.contains(rows[-1].rect)
+
+
+def test_another_palette_paints_it_anew() -> None:
+    app = seated(opened(6, 10, {"a": HUMAN, "b": "simple"}), (1920, 1080), 1.0, 1.0)
+    stage = screen(app).stage
+    assert isinstance(stage, PersonalStage) and stage.places.host is not None
+    place = stage.places.host
+    app.step([], 0.016)
+
+    def seen() -> bytes:
+        app.step([], 0.016)
+        return pygame.image.tobytes(app.surface.subsurface(place), "RGB")
+
+    before, display = seen(), app.settings.display
+    other = replace(display, palette=next(n for n in PALETTES if n != display.palette))
+    app._do(Use(replace(app.settings, display=other)))
+    after = seen()
+    assert after != before
+    stage.host = Still()
+    assert seen() == after
+    app._do(Use(replace(app.settings, display=display)))

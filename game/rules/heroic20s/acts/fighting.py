@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.events import Event
-from game.core.memo import lately_each
+from game.core.memo import lately
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -62,7 +62,7 @@ def in_reach(reader: Reader, me: Figure, mode: Mode) -> tuple[int, ...]:
 
 
 @rule("HC-MEL-06")
-@lately_each
+@lately
 def _in_reach(here: Ground, me: Figure, mode: Mode) -> tuple[int, ...]:
     return tuple(
         foe.unit

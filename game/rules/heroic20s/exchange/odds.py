@@ -8,7 +8,7 @@ from itertools import product
 
 from game.core.checks import gather, totals
 from game.core.rule import rule
-from game.rules.heroic20s.exchange.attack import Attack, Struck
+from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import DICE, MADE, margin_of
 from game.rules.heroic20s.exchange.defence import Defence, best_defence, hearing_check, listens
 from game.rules.heroic20s.exchange.injury import Blow, Sums, injuries, location_check, together
@@ -89,22 +89,17 @@ def hit_odds(
     return tuple(pair for pair in found if pair[0])
 
 
-Outlook = tuple[tuple[Struck, float], ...]
 Done = tuple[tuple[tuple[int, int, int], float], ...]
 """Base hits, hits and the injury that is noted, with their chances."""
 
 
-def outlook(attack: Attack) -> Outlook:
-    """What can come of the attack, with exact chances: by the same numbers as it is rolled by.
+@lru_cache(maxsize=2048)
+def outcomes(attack: Attack, named: str = "") -> Done:
+    """What can come of the attack, with exact chances: by the same numbers as it is rolled by;
+    against the defence of this name if there is one.
 
     Margins and places are left out, so that what does the same counts as one.
     """
-    return tuple((Struck(*done), chance) for done, chance in outcomes(attack))
-
-
-@lru_cache(maxsize=2048)
-def outcomes(attack: Attack, named: str = "") -> Done:
-    """The same in bare numbers, against the defence of this name if there is one."""
     skill, number = effective(attack), _number(best_defence(attack, named=named))
     margins = contest_odds(skill, number)
     deaf = number
