@@ -96,7 +96,7 @@ def _simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("scenario", metavar="SCENARIO", help="a battle or its file")
     _ruleset(command)
     command.add_argument("--battles", type=_count, required=True, metavar="N", help="how many")
-    command.add_argument("--seed", type=_seed, required=True, metavar="S", help="the dice")
+    command.add_argument("--seed", type=_seed, default=1, metavar="S", help="the dice; usually 1")
     _counting(command)
     command.set_defaults(run=simulate)
 

@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from game.ai import LEVELS
 from game.cli.output import out
 from game.cli.tallies import Row, columns
@@ -35,6 +33,8 @@ PAGE, NUMBERS, ROWS = "lab.html", "lab.json", "lab.csv"
 
 def lab(options: argparse.Namespace) -> int:
     """Measure what is asked, write page and numbers, and print who wins."""
+    from tqdm import tqdm  # the window starts through this module and draws no bar
+
     asked = questions(options)
     folder = options.out or own_folder(asked.name)
     with (

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from game.core.data import Read, read, resource
+from game.core.data import Read, read, resource, unchecked
 from game.play.language import ENGLISH, language, suffixed
 from game.play.pronouns import inflected
 
@@ -165,10 +165,13 @@ def files(code: str) -> tuple[Path, ...]:
     return tuple(path for path in found if path.is_file())
 
 
-def in_file(path: Path) -> Iterator[tuple[str, str]]:
+def in_file(path: Path) -> tuple[tuple[str, str], ...]:
     """Keys and templates of one file; tables in it make dotted keys. Raises DataError."""
-    for name, entry in read(path, _File).items():
-        yield from _flat(name, entry)
+    try:
+        return tuple(_flat(unchecked(path)))
+    except ValueError:
+        # The reader says what is wrong and where; loading it takes longer than reading all words.
+        return tuple(_flat(read(path, _File)))
 
 
 def fields(template: str) -> tuple[str, ...]:
@@ -218,13 +221,14 @@ _Level1: TypeAlias = _Text | dict[str, _Level2]
 _File: TypeAlias = dict[str, _Level1]
 
 
-def _flat(key: str, entry: str | Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    if isinstance(entry, str):
-        yield key, entry
-        return
-    for name, inner in entry.items():
-        if isinstance(inner, (str, Mapping)):
-            yield from _flat(f"{key}.{name}", inner)
+def _flat(table: Mapping[str, object], within: str = "") -> Iterator[tuple[str, str]]:
+    """Each template with its dotted key. Raises ValueError on anything else."""
+    for name, entry in table.items():
+        key = f"{within}.{name}" if within else name
+        if isinstance(entry, Mapping):
+            yield from _flat(entry, key)
+        else:
+            yield key, _template(entry)
 
 
 def _is_cell(value: tuple[object, ...]) -> bool:

@@ -33,7 +33,7 @@ Bench = Callable[..., Any]
 FRAME = 0.008
 """Seconds that a frame at 1920 × 1080 may take on the dummy driver."""
 
-START = 1.0
+START = 0.6
 """Seconds from the start of the program to the title."""
 
 TITLE = """

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+import pytest
+from pygame import Rect, Surface
+from pygame.image import tobytes
+from pygame.mask import from_threshold
 
 from game.ui import start
 from game.ui.app import App
 from game.ui.art.kept import NEEDED, Held, Room, bytes_of, forget, next_frame
 from game.ui.art.paper import table
 from game.ui.art.title import title_picture
+from game.ui.battle.table import screen
 from game.ui.title.screen import CreditsScreen
 from game.ui.widgets.modal import Answer, Modal
 from tools.scenes import SCENES
@@ -89,7 +93,8 @@ def test_pictures_in_a_tuple_count() -> None:
     assert bytes_of((one, (one, 3), "words")) == 2 * bytes_of(one) == 32 * KILOBYTE
 
 
-def test_under_a_battle_no_second_table_is_kept() -> None:
+def test_under_a_battle_no_second_table_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "table_art", table)
     app = SCENES["orders"].build()
     app.step([], 0.0)
     assert table.cache_info().currsize == 0
@@ -103,6 +108,20 @@ def test_a_covered_title_lets_go_of_its_picture() -> None:
     assert title_picture.cache_info().currsize == 1
     app.show(CreditsScreen())
     assert title_picture.cache_info().currsize == 0
+
+
+def test_the_title_has_its_menu_at_once_and_its_hosts_in_the_second_frame() -> None:
+    app, seen = App(start.title()), []
+    for _ in range(3):
+        app.step([], 0.1)
+        seen.append(app.surface.copy())
+    wide, high = app.surface.get_size()
+    meadow, menu = Rect(40, high // 2, wide - 80, 40), Rect(wide // 3, high * 2 // 3, 300, 200)
+    bare, first, later = (tobytes(each.subsurface(meadow), "RGB") for each in seen)
+    assert bare != first == later
+    opened, after, _ = (each.subsurface(menu) for each in seen)
+    same = from_threshold(opened, (0, 0, 0), (12, 12, 12, 255), after)
+    assert same.count() > 0.95 * 300 * 200 and len({*tobytes(opened, "RGB")}) > 40
 
 
 def test_what_one_frame_shows_stays_though_the_room_is_too_small_for_it() -> None:

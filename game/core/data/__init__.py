@@ -16,6 +16,7 @@ from game.core.data.files import (
     schema,
     text_of,
     toml,
+    unchecked,
 )
 from game.core.data.limits import Between, Limits, Matching, Read, Sized
 from game.core.data.plain import Plain, canonical, plain, plain_tagged
@@ -47,4 +48,5 @@ __all__ = [
     "schema",
     "text_of",
     "toml",
+    "unchecked",
 ]

@@ -55,6 +55,11 @@ def read(path: Path, kind: type[T], limits: Limits = USUAL) -> T:
     return parse(text_of(path, limits), kind, str(path), limits)
 
 
+def unchecked(path: Path) -> dict[str, Any]:
+    """The tables of a TOML file, whatever they hold. Raises DataError where it is none."""
+    return _toml(text_of(path), str(path))
+
+
 def text_of(path: Path, limits: Limits = USUAL) -> str:
     """The text of a regular file within the limits. Raises DataError."""
     try:

@@ -41,11 +41,12 @@ SKY = (26.0, 26.0, 908.0, 604.0)
 
 @lru_cache(maxsize=1)
 def title_picture(
-    size: Pixels, letters: Letters | None = None, word: str = "PENNON"
+    size: Pixels, letters: Letters | None = None, word: str = "PENNON", *, bare: bool = False
 ) -> pygame.Surface:
     """The title page: picture above, parchment below for the menu, the pole down its left side.
 
-    Drawn for 8:9 and stretched by its smaller scale; menus fit right of ``pole_right``.
+    Drawn for 8:9 and stretched by its smaller scale; menus fit right of ``pole_right``. ``bare``:
+    the sky alone and rough edges, in a third of the time.
     """
     unit = min(size[0] / WIDE, size[1] / HIGH)
     wide, high = size[0] / unit, size[1] / unit
@@ -56,16 +57,19 @@ def title_picture(
         _page(pen, wide, high)
         if pen.sees(box(*window)):
             scene = pen.layer(box(*window))
-            _scenery(scene, window, broad=wide > 1300)
+            if bare:
+                _sky(scene, window)
+            else:
+                _scenery(scene, window, broad=wide > 1300)
             pen.lay(scene, clip=box(*window))
         _margins(pen, wide, window)
         _pole(pen.at(103, 0), high - 60)
         banner(pen.at(*CORNER), cloth)
 
-    over = 3 if size[0] * size[1] < 700_000 else 2
+    over = 1 if bare else 3 if size[0] * size[1] < 700_000 else 2
     page = in_strips(size, unit, over, (menu_top(size),), paint)
     if letters is not None:
-        paint_word(page, word, letters, unit, cloth)
+        paint_word(page, word, letters, unit, cloth, 1 if bare else FINE)
     return page
 
 
@@ -200,15 +204,20 @@ TALL, TRACKING = 310.0, 56.0
 """Largest height of the line, half of it capitals, and largest gap between letters, in units."""
 
 
-def paint_word(page: pygame.Surface, word: str, letters: Letters, unit: float, long: float) -> None:
-    """The word in gold with an ink edge, bent along the cloth column by column."""
-    big, edge = max(24, round(170 * unit)) * FINE, max(2, round(4.2 * unit * FINE))
+def paint_word(
+    page: pygame.Surface, word: str, letters: Letters, unit: float, long: float, fine: int = FINE
+) -> None:
+    """The word in gold with an ink edge, bent along the cloth column by column; it is drawn so many
+    times as ``fine`` and made smaller.
+    """
+    big, edge = max(24, round(170 * unit)) * fine, max(2, round(4.2 * unit * fine))
     signs = [_sign(sign, letters, big, edge) for sign in word]
-    room, natural = (long - 205) * unit * FINE, sum(sign.get_width() - 2 * edge for sign in signs)
-    share = min(room / max(1, natural), TALL * unit * FINE / 1.22 / signs[0].get_height())
-    gap = min(TRACKING * unit * FINE, (room - natural * share) / max(1, len(signs) - 1))
+    room, natural = (long - 205) * unit * fine, sum(sign.get_width() - 2 * edge for sign in signs)
+    share = min(room / max(1, natural), TALL * unit * fine / 1.22 / signs[0].get_height())
+    gap = min(TRACKING * unit * fine, (room - natural * share) / max(1, len(signs) - 1))
     flat = _row(signs, edge, share, max(0.0, gap))
-    _bend(page, flat, unit, long, WORD_LEFT + (room - flat.get_width()) / 2 / unit / FINE)
+    left = WORD_LEFT + (room - flat.get_width()) / 2 / unit / fine
+    _bend(page, flat, (unit, fine), long, left)
 
 
 def _sign(sign: str, letters: Letters, size: int, edge: int) -> pygame.Surface:
@@ -256,16 +265,16 @@ def _gilded(gold: pygame.Surface) -> pygame.Surface:
 
 
 def _bend(
-    page: pygame.Surface, flat: pygame.Surface, unit: float, long: float, left: float
+    page: pygame.Surface, flat: pygame.Surface, scale: tuple[float, int], long: float, left: float
 ) -> None:
-    wide, high = flat.get_size()
-    fine, sway = unit * FINE, round(60 * unit * FINE)
+    (unit, fine), (wide, high) = scale, flat.get_size()
+    sway = round(60 * unit * fine)
     bent = _clear((wide, high + 2 * sway))
-    for column in range(wide):
-        x = left + column / fine - CORNER[0]
+    for column in range(0, wide, fine):
+        x = left + column / unit / fine - CORNER[0]
         drop = lift(x) + 18 * x / long + narrowing(x, long) / 2 - 129
-        strip = flat.subsurface((column, 0, 1, high))
-        bent.blit(strip, (column, round(sway + drop * fine)))
-    small = (round(wide / FINE), round(bent.get_height() / FINE))
-    spot = (round(left * unit), round(232 * unit - (high * 0.53 + sway) / FINE))
+        strip = flat.subsurface((column, 0, min(fine, wide - column), high))
+        bent.blit(strip, (column, round(sway + drop * unit * fine)))
+    small = (round(wide / fine), round(bent.get_height() / fine))
+    spot = (round(left * unit), round(232 * unit - (high * 0.53 + sway) / fine))
     page.blit(pygame.transform.smoothscale(bent, small), spot)

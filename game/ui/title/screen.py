@@ -166,7 +166,7 @@ class TitleScreen(Plain):
 
     def draw(self, surface: Surface) -> None:
         """Paint the picture and the menu."""
-        paint_picture(surface, self.theme)
+        paint_picture(surface, self.theme, bare=not self.painted)
         self.ring.draw(surface)
         if self.waiting is not None and self.frame.w and self.painted:
             _paint_waiting(surface, self.waiting, self.frame)
@@ -271,10 +271,10 @@ def menu_room(theme: Theme) -> Rect:
     return Rect(left, top, wide - left - theme.px(90), high - top - theme.px(46))
 
 
-def paint_picture(surface: Surface, theme: Theme) -> None:
-    """Paint the page and its motto."""
+def paint_picture(surface: Surface, theme: Theme, *, bare: bool = False) -> None:
+    """Paint the page and its motto; ``bare`` where somebody waits for the menu under it."""
     size = surface.get_size()
-    surface.blit(title_picture(size, letters, say("title.name", ())), (0, 0))
+    surface.blit(title_picture(size, letters, say("title.name", ()), bare=bare), (0, 0))
     unit = min(size[0] / WIDE, size[1] / HIGH)
     words = say("title.motto", ())
     style = text.fitted(words, theme.style("name", INK), size[0] // 4)

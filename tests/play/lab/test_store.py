@@ -129,17 +129,16 @@ def test_a_run_that_is_killed_keeps_what_was_fought(tmp_path: Path) -> None:
     root = str(Path(__file__).parents[3])
     environment = {**os.environ, "PYTHONPATH": root}
     run = subprocess.Popen([sys.executable, str(script), str(path)], cwd=root, env=environment)
-    held = 0
+    held: set[int] = set()
     for _ in range(600):
         time.sleep(0.1)
         if path.exists():
             with Store(path) as store:
-                held = len(store.outcomes(case().digest, 5000))
-        if held >= 3:
+                held = set(store.outcomes(case().digest, 5000))
+        if len(held) >= 3:
             break
     run.send_signal(signal.SIGKILL)
     run.wait()
     with Store(path) as store:
         found = store.outcomes(case().digest, 5000)
-    assert len(found) >= held >= 3
-    assert sorted(found)[0] == 0
+    assert len(held) >= 3 and held <= set(found) < set(range(5000))
