@@ -69,7 +69,8 @@ def say(key: str, facts: Facts = ()) -> str:
 
 
 def word(name: str, value: object) -> str:
-    """A fact as one reads it: the template `word.<name>.<value>` if there is one, else spoken.
+    """A fact as one reads it: the template `word.<name>.<value>` if there is one, else spoken;
+    of several texts each by itself.
 
     So a colour or a weapon, which rules call by an English word, has one in every language; a
     number with decimals, which they give as text, is written as the language writes it.
@@ -80,6 +81,8 @@ def word(name: str, value: object) -> str:
         known, last = templates(), slug(value)
         own = known.get(f"word.{name}.{last}")
         return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", value)
+    if isinstance(value, tuple) and all(isinstance(item, str) for item in value):
+        return ", ".join(word(name, item) for item in value)
     return spoken(value)
 
 

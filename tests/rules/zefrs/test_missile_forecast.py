@@ -143,8 +143,14 @@ def test_the_forecast_of_a_declared_shot():
     assert [branch.answer for branch in made.branches] == ["none", "dodge"]
     none, dodge = made.branches
     assert sum(chance for _, chance in none.hit) == pytest.approx(1) and none.mean > dodge.mean
-    keys = [key for key, _ in made.notes]
-    assert keys == ["zefrs.note_band_short", *["zefrs.note_area"] * len(AREAS)]
+    (first, _), *areas = made.notes
+    assert first == "zefrs.note_band_short"
+    told = [(dict(facts)["at"], dict(facts)["percent"], key) for key, facts in areas]
+    assert sorted(at for places, _, _ in told for at in places) == sorted(
+        area.replace("_", " ") for area in AREAS
+    )
+    assert sum(len(places) * percent for places, percent, _ in told) == 100
+    assert all((key == "zefrs.note_areas") == (len(places) > 1) for places, _, key in told)
     called = forecast_shot(here.view(), asked(here), replace(shoot, area="head"))
     assert called and [check.purpose for check in called.later] == ["wound"]
     red = called.check.chance("red") if called.check else 0.0

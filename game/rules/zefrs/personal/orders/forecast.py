@@ -175,7 +175,9 @@ def of_line(attack: Attack, line: Line) -> Iterator[Note]:
 
 
 def of_target(foe: Combatant, attack: Attack) -> Iterator[Note]:
-    """Of a called shot the armour there and the wound; else each area with its chance."""
+    """Of a called shot the armour there and the wound; else the areas with their chances, those of
+    one chance and one armour together.
+    """
     if fire_of(attack.weapon):
         yield "zefrs.note_fire", ()
     if attack.aimed:
@@ -187,11 +189,13 @@ def of_target(foe: Combatant, attack: Attack) -> Iterator[Note]:
         return
     if foe.fighter.combat_class == "MOUNT":
         return
+    alike: dict[tuple[int, int], list[str]] = {}
     for row in tables().locations:
-        worn = stops(foe.fighter.armour, row.area)
-        percent = row.high - row.low + 1
-        at = row.area.replace("_", " ")
-        yield "zefrs.note_area", (("at", at), ("percent", percent), ("n", worn))
+        same = (row.high - row.low + 1, stops(foe.fighter.armour, row.area))
+        alike.setdefault(same, []).append(row.area.replace("_", " "))
+    for (percent, worn), areas in alike.items():
+        key = "zefrs.note_area" if len(areas) == 1 else "zefrs.note_areas"
+        yield key, (("at", tuple(areas)), ("percent", percent), ("n", worn))
 
 
 def of_supply(view: View, me: Combatant, attack: Attack) -> Iterator[Note]:
