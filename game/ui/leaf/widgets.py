@@ -11,6 +11,7 @@ from game.core.components import Health, Unit
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.play.words import say
+from game.ui import text
 from game.ui.battle.table.model import card
 from game.ui.leaf import figure, parts
 from game.ui.leaf.badges import Badge
@@ -18,7 +19,7 @@ from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
 from game.ui.leaf.naming import hint, label
 from game.ui.leaf.rows import who
-from game.ui.leaf.rows.grid import Group, grid, stacked
+from game.ui.leaf.rows.grid import Group, columns, grid, low_row, stacked
 from game.ui.leaf.rows.rose import Rose
 from game.ui.leaf.rows.row import Row, Tab, Turner
 from game.ui.leaf.rows.who import rank_words
@@ -113,16 +114,34 @@ def ways(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Widget]]:
             setting.theme, Rect(place.right - wide, place.y, wide, place.h), every
         )
         return list(zip(heads, every, strict=True)), list(rows)
-    heads_, found = [], list[Widget]()
+    heads_, found, side = [], list[Widget](), _beside(setting, every)
     for n, group in enumerate(every):
         if box := setting.places.get(f"grid.{n}"):
             head, body = _headed(setting, box)
+            if side and not head.h:
+                head = Rect(box.x, box.y, side - setting.theme.px(8), low_row(setting.theme))
+                body = Rect(box.x + side, box.y, box.w - side, box.h)
             heads_ += [(head, group)] if head.h else []
             values = [setting.values.get(pick.id, "") for pick in group.picks]
             found += grid(setting.theme, body, group, values)
         elif box := _turn_place(setting, n, len(every)):
             found.append(_turned(setting, box, group))
     return heads_, found
+
+
+def _beside(setting: Setting, every: Sequence[Group]) -> int:
+    """The width at the left in which headings stand that have no line of their own; 0 where rows
+    would have to be folded for that.
+    """
+    placed = [(box, g) for n, g in enumerate(every) if (box := setting.places.get(f"grid.{n}"))]
+    style = setting.theme.style("small").but(weight="bold")
+    wide = max((text.width(group.title, style) for _, group in placed), default=0)
+    wide += setting.theme.px(8)
+    counts = (
+        (columns(setting.theme, room, group) for room in (box.w, box.w - wide))
+        for box, group in placed
+    )
+    return wide if all(before == after for before, after in counts) else 0
 
 
 def _turn_place(setting: Setting, number: int, count: int) -> Rect | None:

@@ -40,6 +40,9 @@ from game.ui.widgets.listing import draw_bar
 if TYPE_CHECKING:
     from game.ui.stage.answer.answer_mode import AnswerMode
 
+CORNER = 14
+"""Pixels of a sheet's edge with the stars in its corners, however small the window."""
+
 DIGITS = 9
 MOST, ACROSS = 8, 2
 """So many replies are to be seen if there is room, and so many further slots side by side."""
@@ -57,7 +60,7 @@ class Sheet:
 
 def laid(mode: AnswerMode, theme: Theme, layout: Layout) -> Sheet:
     """Lay everything out, with as many replies in sight as leave room for what else matters."""
-    inner = layout.panel.inflate(-2 * theme.px(20), -2 * theme.px(16))
+    inner = layout.panel.inflate(-2 * theme.px(20), -2 * max(theme.px(16), CORNER))
     further = [asked for asked in mode.further if len(asked.values) > 1]
     wanted = {"attack", "replies", "stand", *(("more",) if further else ())}
     for seen in range(min(len(mode.replies), MOST), 1, -1):
