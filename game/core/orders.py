@@ -27,6 +27,10 @@ class IllegalOrder(ValueError):
         self.why = why
         self.facts = facts
 
+    def __reduce__(self) -> tuple[type[IllegalOrder], tuple[str, str, tuple[Slot, ...]]]:
+        """As a worker sends it."""
+        return type(self), (self.rule, self.why, self.facts)
+
 
 class ProtocolError(RuntimeError):
     """A call at the wrong time: nothing like this is asked of this side now."""

@@ -51,6 +51,10 @@ class DataError(Exception):
         self.faults = tuple(sorted(faults, key=lambda fault: (fault.line, fault.column)))
         super().__init__("\n".join(fault.shown() for fault in self.faults))
 
+    def __reduce__(self) -> tuple[type[DataError], tuple[tuple[Fault, ...]]]:
+        """What a worker raises is told where it was asked: an error is sent as it is made anew."""
+        return type(self), (self.faults,)
+
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
@@ -95,6 +99,10 @@ class Misfit(ValueError):
     def __init__(self, wrongs: Iterable[Wrong]) -> None:
         self.wrongs = tuple(wrongs)
         super().__init__("; ".join(wrong.message for wrong in self.wrongs))
+
+    def __reduce__(self) -> tuple[type[Misfit], tuple[tuple[Wrong, ...]]]:
+        """As a worker sends it."""
+        return type(self), (self.wrongs,)
 
 
 def insist(wrongs: Iterable[Wrong]) -> None:
