@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.components import Strength
+from game.core.grid import Cell
 from game.core.ruleset import Reader
 from game.core.setup import Goal
 from game.play.scenarios.scenario import Scenario
@@ -35,6 +36,12 @@ def brief(scenario: Scenario, side: str, book: str) -> str:
         return _own("beat", scenario, book)
     first, *rest = found
     return say("goals.or").join((first, *(words[:1].lower() + words[1:] for words in rest)))
+
+
+def squares(goals: tuple[Goal, ...], side: str) -> frozenset[Cell]:
+    """The squares that this side's goals name; if it has no goals, those of the others."""
+    own = [goal for goal in goals if goal.side == side]
+    return frozenset(Cell(*cell) for goal in own or goals for cell in goal.cells)
 
 
 def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:

@@ -104,13 +104,16 @@ class FieldView:
         camera = self.camera
         self._zoom(fitted(camera.columns, camera.rows, camera.view))
 
-    def frame(self, cells: Iterable[Cell], own: Sequence[Cell] = ()) -> None:
-        """Show all these cells at once, as large as they can be, but not very small; where there is
-        no room for all, all ``own`` ones.
+    def framing(self, cells: Iterable[Cell], own: Sequence[Cell] = ()) -> Camera:
+        """The camera that shows all these cells at once, as large as they can be, but not very
+        small; where there is no room for all, all ``own`` ones.
         """
-        assert self._steering is not None
         least, most = self._theme.px(FRAMED[0]), self._theme.px(FRAMED[1])
-        self._steering.jump(framed(self.camera, cells, least, most, own))
+        return framed(self.camera, cells, least, most, own)
+
+    def show(self, camera: Camera) -> None:
+        """Look through this camera; one size turns softly into another."""
+        self._zoom(camera)
 
     def centre(self, cell: Cell) -> None:
         """Bring a cell into the middle."""

@@ -109,6 +109,8 @@ def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:
         yield _square("peril"), say("field.legend_peril")
     if scene.zone:
         yield _square("zone"), say("field.legend_zone")
+    if scene.prize:
+        yield _square("prize"), say("field.legend_prize")
     states = {seen.line.state for seen in scene.sights if not seen.hostile}
     if states & {"clear", "cover", "obscured"}:
         yield _sight, say("field.legend_sight")

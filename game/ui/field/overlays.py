@@ -53,7 +53,9 @@ RISE = 0.55
 
 
 def areas(surface: Surface, camera: Camera, scene: Scene) -> None:
-    """Threat, zone and reach: what changes seldom."""
+    """The goal, threat, zone and reach: what changes seldom."""
+    if scene.prize:
+        washes.wash(surface, camera, scene.prize, "prize")
     once = [cell for cell, who in scene.threat.items() if len(who) == 1]
     more = [cell for cell, who in scene.threat.items() if len(who) > 1]
     for kind, cells in (("threat", once), ("peril", more)):
@@ -67,6 +69,9 @@ def areas(surface: Surface, camera: Camera, scene: Scene) -> None:
     for area in sorted(scene.areas, key=lambda area: order.get(area.kind, 0)):
         washes.wash(surface, camera, area.cells, area.kind)
         washes.edge(surface, camera, area.cells, area.kind)
+    if scene.prize:
+        # Over the reach, which would hide it where both end at one wall.
+        washes.flagged(surface, camera, scene.prize)
     reached = {cell for area in scene.areas for cell in area.cells if area.kind in GOING}
     if reached and camera.cell >= 22:
         sights.cover_marks(surface, camera, covers(scene.grid, reached))

@@ -112,7 +112,7 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
         scene.ropes,
         carried,
     )
-    return (camera, *ground, scene.areas, scene.threat, scene.zone)
+    return (camera, *ground, scene.areas, scene.threat, scene.zone, scene.prize)
 
 
 def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> None:

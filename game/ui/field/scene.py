@@ -224,11 +224,13 @@ class Scene:
     ``holds`` are pairs of units, of which the first has hold of the second. ``orders`` are the
     seals on the scrolls of units of many: an icon, "unset" or "sealed".
     ``threat`` is a lookout's: who could strike or shoot at each cell. ``selected``, ``aimed`` and
-    ``rear_of`` are units; ``targets`` those who could be chosen now. ``cursor`` is the cell under
-    the keyboard's finger. ``time`` are seconds that smoke, water and the chosen ring live by,
-    already multiplied by the animation speed: let it stand still at speed 0. ``heads`` are units
-    whose names are to be lettered beside their tokens; ``covered`` are places of the window, as
-    (x, y, width, height), where buttons lie over the map and no label should stand.
+    ``rear_of`` are units; ``targets`` those who could be chosen now. ``prize`` are the
+    squares that the battle is about, ``zone`` those where fighters may be placed. ``cursor`` is
+    the cell under the keyboard's finger. ``time`` are seconds that smoke, water and the chosen
+    ring live by, already multiplied by the animation speed: let it stand still at speed 0.
+    ``heads`` are units whose names are to be lettered beside their tokens; ``covered`` are
+    places of the window, as (x, y, width, height), where buttons lie over the map and no label
+    should stand.
     """
 
     grid: Grid
@@ -256,6 +258,7 @@ class Scene:
     cursor: Cell | None = None
     rear_of: int | None = None
     zone: frozenset[Cell] = frozenset()
+    prize: frozenset[Cell] = frozenset()
     flights: tuple[Flight, ...] = ()
     bursts: tuple[Burst, ...] = ()
     heads: frozenset[int] = frozenset()

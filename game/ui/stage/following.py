@@ -20,18 +20,21 @@ Turn = tuple[int, str, bool]
 
 
 class Following:
-    """Whether the view may be moved by itself; ``hand`` tells that somebody moved it."""
+    """Whether the view may be moved by itself; ``hand`` tells that somebody moved it. ``led``:
+    nobody has, since the view was given over, so that its size may be changed as well.
+    """
 
     def __init__(self) -> None:
         self._held: Turn | None = None
+        self.led = True
 
     def hand(self, view: View, playback: Playback) -> None:
         """Somebody moved the view."""
-        self._held = turn_of(view, playback)
+        self._held, self.led = turn_of(view, playback), False
 
     def release(self) -> None:
         """He wants to be led again."""
-        self._held = None
+        self._held, self.led = None, True
 
     def free(self, view: View, playback: Playback) -> bool:
         """Whether the view may move by itself now."""

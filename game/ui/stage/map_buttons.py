@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -21,9 +21,8 @@ from game.ui.battle.panels.speeds import RoundButton
 from game.ui.battle.table.model import side_of, tincture_of
 from game.ui.field.graticule import width
 from game.ui.stage.outlook import ALL
-from game.ui.text import Style
+from game.ui.stage.side_rows import Row, draw_in_rows
 from game.ui.theme import Theme
-from game.ui.type import SMALLEST
 from game.ui.widgets.base import Widget
 
 HABITS, LEGEND = "habits", "legend"
@@ -82,41 +81,24 @@ def rows(theme: Theme, sheet: Rect, view: View) -> list[tuple[str, Rect]]:
 
 def draw(surface: Surface, theme: Theme, sheet: Rect, view: View, busy: bool) -> None:
     """Paint the sides; the sheet lies there already."""
+    name, note = theme.style("strong"), theme.style("small", SEPIA)
+    in_rows: list[Row] = []
     for side, box in rows(theme, sheet, view):
         arms = shield(min(box.h - 4, theme.px(40)), tincture_of(view, side))
         surface.blit(arms, arms.get_rect(midleft=(box.x, box.centery)))
         left = box.x + arms.get_width() + theme.px(8)
         room = Rect(left, box.y, box.right - left, box.h)
-        name, note = theme.style("strong"), theme.style("small", SEPIA)
         told = [state(view, side, busy, short=short) for short in (False, True)]
+        title = called(side_of(view, side).name)
         if text.step(name) + text.step(note) > room.h:
-            _in_a_row(surface, (name, note), room, called(side_of(view, side).name), told)
+            sealed = said_sealed(view, side, busy)
+            in_rows.append(Row(room, title, tincture_of(view, side), tuple(told), sealed))
             continue
         top = Rect(room.x, room.centery - (text.step(name) + text.step(note)) // 2, room.w, 0)
         top.h = text.step(name)
-        text.draw(surface, called(side_of(view, side).name), name, top)
+        text.draw(surface, title, name, top)
         text.draw(surface, told[0], note, Rect(top.x, top.bottom, top.w, text.step(note)))
-
-
-def _in_a_row(
-    surface: Surface, styles: tuple[Style, Style], room: Rect, name: str, told: Sequence[str]
-) -> None:
-    """The name with what is told of the side at the right; both in smaller letters where they have
-    no room, after shorter words have been tried, and the words alone where there is none for both.
-    """
-    gap, (large, small) = room.h // 4, styles
-    tried = [
-        (words, large.but(size=size), small.but(size=min(size, small.size)))
-        for size in range(large.size, SMALLEST - 1, -1)
-        for words in told
-    ]
-    need = [text.width(name, one) + gap + text.width(words, two) for words, one, two in tried]
-    fits = [row for row, wide in zip(tried, need, strict=True) if wide <= room.w]
-    words, one, two = fits[0] if fits else (told[-1], large, small)
-    wide = min(room.w, text.width(words, two))
-    text.draw(surface, words, two, Rect(room.right - wide, room.y, wide, room.h), "right")
-    if fits:
-        text.draw(surface, name, one, Rect(room.x, room.y, room.w - wide - gap, room.h))
+    draw_in_rows(surface, in_rows, (name, note))
 
 
 def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
@@ -125,7 +107,7 @@ def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
     if not busy and asked and side == view.side:
         sworn = sum(request.id in view.drafts for request in asked)
         return say("stage.sworn_short" if short else "stage.sworn", {"n": sworn, "all": len(asked)})
-    if not busy and asked and side in view.sealed:
+    if said_sealed(view, side, busy):
         return say("stage.sealed")
     free = any(view.ruleset.kinds[r.kind].moment == "free" for r in view.waiting)
     if not busy and not short and side == view.side and free:
@@ -133,6 +115,12 @@ def state(view: View, side: str, busy: bool, *, short: bool = False) -> str:
     own = [u for u, (known, _, _) in view.each(Unit, Health, Position) if known.side == side]
     left = sum(fights(view, unit) for unit in own)
     return say("stage.sworn_short" if short else "stage.stand", {"n": left, "all": len(own)})
+
+
+def said_sealed(view: View, side: str, busy: bool) -> bool:
+    """Whether another side is told to have sealed its orders, while one's own are asked for."""
+    asked = any(request.editable for request in view.requests.values())
+    return asked and not busy and side != view.side and side in view.sealed
 
 
 def fights(view: View, unit: int) -> bool:

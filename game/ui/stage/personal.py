@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.components import Field, Position, Spread, Unit
+from game.core.components import Field
 from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
@@ -21,9 +21,16 @@ from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Mode, asks
 from game.ui.battle.table.model import tincture_of
 from game.ui.battle.table.presses import Presses
-from game.ui.field.camera import Camera, fitted
-from game.ui.field.field_view import SEEN, FieldView
-from game.ui.stage import help_zones, host, map_buttons, personal_hand, personal_paint
+from game.ui.field.camera import Camera
+from game.ui.field.field_view import FieldView
+from game.ui.stage import (
+    framing,
+    help_zones,
+    host,
+    map_buttons,
+    personal_hand,
+    personal_paint,
+)
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
 from game.ui.stage.answer import wishes
@@ -75,6 +82,7 @@ class PersonalStage(Stage):
         self._theme = Theme((1280, 720))
         self.time = 0.0
         self._shown: int | None = None
+        self._round = 0
         self._whole: Camera | None = None
         self._attire, self.following = Attire(), Following()
         self.host, self.marked = Still(), NO_PLAN
@@ -118,18 +126,9 @@ class PersonalStage(Stage):
         """Show the whole field, if its cells are large enough then, or else all hosts on it, of
         whom at least the own one has room.
         """
-        camera = self.map.camera
-        whole = fitted(camera.columns, camera.rows, camera.view)
-        cells, own = list[Cell](), list[Cell]()
-        for unit, (known, place) in view.each(Unit, Position):
-            spread = view.find(unit, Spread)
-            filled = spread.cells if spread is not None else (place.cell,)
-            cells += filled
-            own += filled if known.side == view.side else ()
-        if whole.cell >= SEEN // 2:
-            self.map.fit()
-        elif view.scale.fields.wide and cells:
-            self.map.frame(cells, own)
+        found = framing.opening(self.map, view)
+        if found is not None:
+            self.map.show(found)
         self._whole = self.map.camera
 
     def seated(self) -> None:
@@ -167,9 +166,22 @@ class PersonalStage(Stage):
         marks = screen.marks()
         self.presses.follow(marks, screen.clock)
         known = screen.playback.units.get(marks.selected or 0)
+        asked = bool(screen.view.waiting) and not screen.playback.busy(screen.view)
+        if asked and self.following.led and screen.playback.round != self._round:
+            self._round = screen.playback.round
+            self._come_nearer(screen.view)
         if marks.selected != self._shown and known is not None:
             self.map.reveal(known.cell)
         self._shown = marks.selected
+
+    def _come_nearer(self, view: View) -> None:
+        """At the first question of a round: hosts that have met fill the map, and whoever has gone
+        beyond its edge is shown again.
+        """
+        found = framing.nearer(self.map, view)
+        if found is not None:
+            self.map.show(found)
+            self._whole = self.map.camera
 
     # Events.
 

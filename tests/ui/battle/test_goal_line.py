@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pygame
 import pytest
 from pygame import Rect
 
+from game.core.grid import Cell
 from game.core.setup import Goal
 from game.play import language
 from game.play.match import open_match
@@ -19,6 +21,8 @@ from game.ui.app import App
 from game.ui.battle.panels.goal_line import GOALS, GoalLine, GoalsPage, goal_line
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
+from game.ui.stage.personal import PersonalStage
+from game.ui.stage.personal_paint import scene
 from game.ui.start import ended
 from game.ui.text import recording
 from game.ui.theme import Theme
@@ -131,3 +135,15 @@ def test_several_goals_are_told_in_one_sentence() -> None:
     goal = aims.brief(told("hallin-gate"), "a", "empress")
     assert goal.startswith("Get 4 of yours away ")
     assert goal.endswith(" or be the last on the field")
+
+
+def test_the_squares_of_a_goal_are_marked_on_the_field_for_both_sides() -> None:
+    goals = told("sarn-mill").goals
+    named = {Cell(*cell) for goal in goals for cell in goal.cells}
+    assert named and aims.squares(goals, "a") == named
+    assert aims.squares(goals, "b") == frozenset(), "whose own goal names no squares"
+    assert aims.squares((replace(goals[0], side="a"),), "b") == named, "what it must deny"
+    app = screen("sarn-mill")
+    found = app.stack[0]
+    assert isinstance(found, BattleScreen) and isinstance(found.stage, PersonalStage)
+    assert scene(found.stage, found).prize == named

@@ -273,3 +273,16 @@ def test_a_scroll_hides_nobody_either() -> None:
     shown = replace(crowd((5, 3), (5, 2), heads=()), sights=(Sight(line, "clear line"),))
     (scroll,) = labels(shown)
     assert not scroll.colliderect(camera().rect_of(Cell(5, 2)).inflate(-24, -24))
+
+
+def test_what_the_battle_is_about_is_edged_over_the_reach_and_bears_a_flag() -> None:
+    prize = frozenset(Cell(x, y) for x in range(3, 7) for y in range(2, 5))
+    reach = Area("walk", frozenset(Cell(x, y) for x in range(12) for y in range(8)))
+    plain, marked = (
+        laid(Scene(OPEN, areas=(reach,))),
+        laid(Scene(OPEN, areas=(reach,), prize=prize)),
+    )
+    corner, side = camera().rect_of(Cell(3, 4)), camera().rect_of(Cell(6, 3))
+    spots = Rect(corner.x + 4, corner.y + 4, 12, 12), Rect(side.right - 3, side.y, 6, side.h)
+    for spot in spots:
+        assert differing(plain.subsurface(spot), marked.subsurface(spot)) > 40

@@ -6,9 +6,13 @@ import pygame
 import pytest
 
 from game.core.events import Event
+from game.core.grid import Cell
+from game.play.match import HUMAN, open_match
+from game.rules import RULESETS
 from game.ui.app import App
 from game.ui.field.camera import Camera
-from tests.ui.battle.seated import screen, seated, settle
+from game.ui.stage import framing
+from tests.ui.battle.seated import scenario, screen, seated, settle
 from tests.ui.stage.skirmish import BRIDGE, SIZE, battle, stage
 
 
@@ -90,3 +94,42 @@ def test_a_key_lets_the_view_follow_again(app: App) -> None:
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0, unicode="", scancode=0)
     assert stage(app).steer(screen(app), down)
     assert shown(app, east)
+
+
+def companies() -> App:
+    """Two hosts that stand far apart on a wide field."""
+    found = open_match(
+        "horse-and-shot",
+        scenario("horse-and-shot"),
+        RULESETS["heroic20s"],
+        {"a": HUMAN, "b": "recruit"},
+        5,
+    )
+    app = seated(found, (1920, 1080), 1.0, 1.0)
+    settle(app)
+    return app
+
+
+def met(app: App, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How large a cell is before, and then a new round begins in which the hosts have met."""
+    place, before = stage(app), stage(app).map.camera.cell
+    cells = [Cell(40 + n, 20 + n) for n in range(6)]
+    monkeypatch.setattr(framing, "_cells", lambda view: (cells, cells[:3]))
+    screen(app).playback.round += 1
+    place.follow(screen(app))
+    place.map.update(1.0, 1.0)
+    return before
+
+
+def test_hosts_that_have_met_are_seen_from_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = companies()
+    before = met(app, monkeypatch)
+    camera = stage(app).map.camera
+    assert camera.cell >= before * framing.NEARER
+    assert all(camera.shows(Cell(40 + n, 20 + n)) for n in range(6))
+
+
+def test_whoever_has_moved_the_view_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = companies()
+    stage(app).following.hand(screen(app).view, screen(app).playback)
+    assert met(app, monkeypatch) == stage(app).map.camera.cell

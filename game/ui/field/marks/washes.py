@@ -10,10 +10,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.grid import Cell
+from game.ui.art.heraldry.icons import icon
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.palette import SELECTED, WHITE, Colour, hexed, mix
 from game.ui.art.shapes import box, path
 from game.ui.field.camera import Camera
+from game.ui.theme import RUBRIC
 
 VERMILION = hexed("#c43d20")
 GREEN = hexed("#1f6a52")
@@ -39,6 +41,7 @@ WASHES: dict[str, Wash] = {
     "threat": Wash(VERMILION, 18, VERMILION, "dot"),
     "peril": Wash(VERMILION, 34, VERMILION, "dot"),
     "zone": Wash(WHITE, 70, BLUE, "dash"),
+    "prize": Wash(GOLD, 22, RUBRIC, "dash"),
     "walk": Wash(WHITE, 107, GREEN, "line"),
     "run": Wash(WHITE, 46, GREEN, "dash"),
     "strike": Wash(GOLD, 158, BROWN, "line"),
@@ -147,6 +150,10 @@ def stamp(side: int, kind: str) -> Surface:
         pen.stroke(path("M16 14 L44 14 L44 32 C44 42 36 48 30 52 C24 48 16 42 16 32 Z"), BROWN, 1.8)
     elif kind == "blast":
         _sparked(pen)
+    elif kind == "prize":
+        for x, y in ((22, 20), (52, 50)):
+            pen.stroke([(x, y - 9), (x + 9, y - 5), (x, y - 1), (x, y + 8)], RUBRIC, 1.6)
+            pen.stroke([(x, y - 9), (x, y - 1)], RUBRIC, 1.6)
     else:
         pen.stroke(box(3.5, 3.5, 53, 53, 2), mix(SELECTED, WHITE, 0.5), 1.4, closed=True)
     return pen.done()
@@ -170,6 +177,18 @@ def _dotted(pen: Canvas, places: tuple[int, ...], radius: float) -> None:
     for x in places:
         for y in places:
             pen.disc(x, y, radius, GREEN)
+
+
+def flagged(surface: Surface, camera: Camera, cells: Collection[Cell]) -> None:
+    """The edge of what the battle is about, and the flag of its sentence in its upper corner."""
+    edge(surface, camera, cells, "prize")
+    corner = max(cells, key=lambda cell: (cell.y, -cell.x))
+    side = max(14, camera.cell * 2 // 5)
+    place = Rect(camera.rect_of(corner).topleft, (side, side)).move(3, 3)
+    pygame.draw.rect(surface, WHITE, place, border_radius=3)
+    pygame.draw.rect(surface, RUBRIC, place, 1, border_radius=3)
+    sign = icon("flag", side - 4, RUBRIC)
+    surface.blit(sign, sign.get_rect(center=place.center))
 
 
 def swatch(size: int, kind: str) -> Surface:

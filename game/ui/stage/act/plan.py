@@ -149,8 +149,13 @@ def way(outlook: Outlook, unit: int, here: Cell, place: Cell, manner: str) -> Pa
 
 
 def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> Path | None:
-    """The way to the free cell under the pointer, which a click would choose."""
+    """The way to the free cell under the pointer, which a click would choose; none where the
+    question is not about a place, as while tactics are chosen or shots are told.
+    """
     if mode.request is None or hovered is None or who(mode.view, hovered) is not None:
+        return None
+    leaf = mode.leaf
+    if not roles.slots_for(leaf.book, leaf.draft, leaf.chapter, hovered, leaf.blow):
         return None
     reached = outlook.stride(mode.request.unit, hovered) if REACH in outlook.on else None
     return way(outlook, mode.request.unit, here, hovered, reached.manner) if reached else None

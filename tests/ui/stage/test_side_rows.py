@@ -1,0 +1,38 @@
+"""The sides in their corner: no name is left out, and all stand in letters of one size."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect, Surface
+
+from game.ui import text
+from game.ui.stage.side_rows import Row, draw_in_rows
+from game.ui.text import Mark, Style
+
+OWN, OTHER = "Riders of Varn", "Riflemen of Lindhal"
+LARGE, SMALL = Style(20, "bold"), Style(16)
+
+
+def drawn(wide: int) -> list[Mark]:
+    """What is read in rows of this width while the other side has sealed its orders."""
+    told = ("0 of 3 sworn", "0/3"), ("sealed", "sealed")
+    rows = [
+        Row(Rect(0, 30 * n, wide, 30), name, "azure", words, sealed=name == OTHER)
+        for n, (name, words) in enumerate(zip((OWN, OTHER), told, strict=True))
+    ]
+    with text.recording() as seen:
+        draw_in_rows(Surface((wide, 60)), rows, (LARGE, SMALL))
+    return seen.marks
+
+
+@pytest.mark.parametrize("wide", [600, 300, 220, 180, 160])
+def test_both_names_are_read_in_letters_of_one_size(wide: int) -> None:
+    sizes = {mark.text: mark.size for mark in drawn(wide)}
+    assert sizes[OWN] == sizes[OTHER]
+
+
+def test_the_seal_stands_where_its_word_has_no_room() -> None:
+    named = text.width(OTHER, LARGE)
+    assert "sealed" in [mark.text for mark in drawn(2 * named)]
+    assert [mark.text for mark in drawn(named + 40)] == ["0/3", OWN, OTHER]
+    assert drawn(named + 40)[-1].size == LARGE.size
