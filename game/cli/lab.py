@@ -24,6 +24,7 @@ from game.play.lab.measure import Bench
 from game.play.lab.page import Looks, as_html
 from game.play.lab.rows import as_csv
 from game.play.lab.store import FILE, Store, own_folder
+from game.play.scenarios.dressing import PLAIN, dressing_of
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
 from game.rules import RULESETS
@@ -151,7 +152,9 @@ def looks(scenario: Scenario) -> Looks:
     from game.ui.mapped import colours, map_picture
 
     tinctures = {side.id: side.tincture for side in scenario.sides}
-    return Looks(map_picture(scenario.map.grid()), colours(tinctures))
+    dress = dressing_of(scenario)
+    plain = PLAIN if dress.flat else dress  # a host's squares are too few to be drawn from afar
+    return Looks(map_picture(scenario.map.grid(), plain), colours(tinctures))
 
 
 def text(found: Mapping[str, Any]) -> Iterator[str]:

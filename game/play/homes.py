@@ -34,7 +34,12 @@ class Unwritten(OSError):
 def home() -> Path:
     """The user's own folder; it need not exist yet."""
     named = os.environ.get("PENNON_HOME")
-    return Path(named).expanduser() if named else user_data_path("pennon", appauthor=False)
+    if not named:
+        return user_data_path("pennon", appauthor=False)
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:  # `~somebody` of whom the system knows no home: a folder of that name
+        return Path(named)
 
 
 def folder(name: str) -> Path:
@@ -50,6 +55,24 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name, as far as one may look."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def below(folder: Path, pattern: str) -> list[Path]:
+    """What a folder has of this pattern, in order; nothing where nobody may look, or where no
+    folder can have this name.
+    """
+    try:
+        return sorted(folder.glob(pattern))
+    except (OSError, ValueError):
+        return []
 
 
 def file_word(name: str) -> str:

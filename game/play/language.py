@@ -66,9 +66,13 @@ def wanted(option: str = "", kept: str = "", environment: Mapping[str, str] = os
     Raises UnknownLanguage for an option or a variable that names none; settings that name none
     count as no wish.
     """
-    named = option or environment.get(VARIABLE, "")
-    if named:
-        return checked(named)
+    if option:
+        return checked(option)
+    if named := environment.get(VARIABLE, ""):
+        try:
+            return checked(named)
+        except UnknownLanguage as error:
+            raise UnknownLanguage(f"{VARIABLE}: {error}") from None
     return kept if kept in languages() else of_system(environment)
 
 

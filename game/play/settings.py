@@ -22,7 +22,7 @@ from game.core.data import (
     text_of,
     toml,
 )
-from game.play.homes import folder, home, replace_file
+from game.play.homes import folder, home, is_file, is_there, replace_file
 
 FILE: Final = "settings.toml"
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 0.0)
@@ -130,7 +130,7 @@ def load(further: Callable[[Settings], Iterable[Wrong]] = lambda settings: ()) -
     know, such as names of keys. Never raises.
     """
     path = home() / FILE
-    if not path.exists():
+    if not is_there(path):
         return Loaded(Settings())
     try:
         text = text_of(path)
@@ -148,7 +148,11 @@ def save(settings: Settings) -> Path:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """A copy of the file beside it, unless the same one lies there; None if that is denied."""
+    """A copy of the file beside it, unless the same one lies there; None if that is denied, or if
+    it is no file: a pipe would be waited for.
+    """
+    if not is_file(path):
+        return None
     try:
         content = path.read_bytes()
         for bad in _bads(path):

@@ -158,8 +158,20 @@ def _fought(series: Series, jobs: int) -> Iterator[tuple[Fought, ...]]:
     workers = min(jobs, series.battles, os.cpu_count() or jobs)
     with ProcessPoolExecutor(workers, initializer=as_worker) as pool:
         shares = _shares(series.battles, jobs)
-        for part in pool.map(_share, [series] * len(shares), shares):
-            yield from part
+        try:
+            for part in pool.map(_share, [series] * len(shares), shares):
+                yield from part
+        except BaseException:
+            end_workers()
+            raise
+
+
+def end_workers() -> None:
+    """End the processes that fight for this one: whoever stops a command does not wait for the
+    battles under way, of which nothing will be counted.
+    """
+    for process in multiprocessing.active_children():
+        process.kill()
 
 
 def as_worker() -> None:

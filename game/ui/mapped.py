@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
 
 from game.core.grid import Grid
+from game.play.scenarios.dressing import PLAIN, Dressing
 from game.ui.art.palette import TINCTURES, Colour
 from game.ui.field.land.ground import paint
 from game.ui.field.land.plan import plan
@@ -17,10 +19,14 @@ WIDEST, LARGEST = 960, 48
 """No map is wider than this in pixels, and no cell larger."""
 
 
-def map_picture(grid: Grid) -> bytes:
-    """The whole ground, north up and nobody on it, as a JPEG file."""
+def map_picture(grid: Grid, dress: Dressing = PLAIN) -> bytes:
+    """The whole ground, north up and nobody on it, as a JPEG file: dressed as the battle's file
+    says, but in full daylight, since what is marked on it must be seen.
+    """
     side = max(4, min(LARGEST, WIDEST // max(grid.columns, grid.rows)))
-    drawn = paint(plan(grid), side, Rect(0, 0, grid.columns, grid.rows), ())
+    drawn = paint(
+        plan(grid, replace(dress, weather="")), side, Rect(0, 0, grid.columns, grid.rows), ()
+    )
     stream = io.BytesIO()
     pygame.image.save(drawn, stream, "map.jpg")
     return stream.getvalue()

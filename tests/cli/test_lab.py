@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.cli.lab import looks
+from game.play.scenarios.library import load
+from game.rules import RULESETS
 from tests.play.lab.test_page import read
 
 TINY = """
@@ -198,3 +201,13 @@ def test_a_damaged_file_of_battles_is_told_and_kept(
     assert f"{folder / 'lab.sqlite3'}: is damaged" in said.err
     assert (folder / "lab.sqlite3").read_bytes() == content * 40
     assert (folder / "lab.html").read_bytes() == page
+
+
+def test_the_map_of_the_page_wears_what_the_file_says(tmp_path: Path) -> None:
+    """Cobbles are seen below the marks; dusk is not, in which the marks would drown."""
+    plain, night, cobbled = tmp_path / "plain.toml", tmp_path / "night.toml", tmp_path / "c.toml"
+    plain.write_text(TINY, encoding="utf-8")
+    night.write_text(f'weather = "night"\n{TINY}', encoding="utf-8")
+    cobbled.write_text(f'{TINY}\n[[grounds]]\nlook = "cobbles"\n', encoding="utf-8")
+    maps = [looks(load(file, RULESETS)).map for file in (plain, night, cobbled)]
+    assert maps[0] == maps[1] != maps[2]

@@ -5,6 +5,7 @@ back in brief, and no number of it is too large to be refused.
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from game.cli import main
 from game.core.data.echo import MESSAGE, QUOTED, brief, harmless
 from game.core.data.plain import Plain
 from game.play.records.lines import seal
-from game.play.settings import FILE
+from game.play.scenarios.library import stamps
+from game.play.settings import FILE, Settings, load
 from tests.play.records.battles import FORD, fought
 
 TEXT = FORD.read_text(encoding="utf-8")
@@ -195,3 +197,45 @@ def test_a_seed_that_is_none_is_a_fault_of_the_journal(
         assert f"{path}:1: " in told
         if not isinstance(seed, int) or abs(seed) < 2**63:
             assert f"'seed' should be a whole number from 0 to {2**64 - 1}" in told
+
+
+@pytest.mark.parametrize("place", ["~nobody-of-this-name", LONG, f"{LONG}/{LONG}"])
+def test_a_home_that_can_be_none_is_an_empty_one(
+    place: str, own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(own)
+    monkeypatch.setenv("PENNON_HOME", place)
+    assert main(["rules"]) == 0
+    assert main(["play", "--resume"]) == 2
+    assert main(["simulate", "nothing", "--battles", "1"]) == 2
+    assert all(LONG not in file for file, *_ in stamps())
+    assert "an error in the game" not in said(capsys)
+
+
+def test_a_wrong_language_says_where_it_stands(
+    own: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PENNON_LANGUAGE", "xx")
+    assert main(["rules"]) == 2
+    assert said(capsys) == "pennon: PENNON_LANGUAGE: no language 'xx'; there are en, de\n"
+    assert main(["rules", "--language", "xx"]) == 2
+    assert said(capsys) == "pennon: no language 'xx'; there are en, de\n"
+
+
+def test_what_is_called_like_a_battle_and_is_none_says_what_it_is(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its own name is no advice."""
+    (own / "scenarios" / "folder.toml").mkdir(parents=True)
+    (own / "scenarios" / "circle.toml").symlink_to("circle.toml")
+    for name, reason in (("folder", "not a regular file"), ("circle", "cannot be read")):
+        assert main(["simulate", name, "--battles", "1"]) == 1
+        assert f"{name}.toml: {reason}" in said(capsys)
+
+
+def test_settings_that_are_a_pipe_are_not_waited_for(own: Path) -> None:
+    os.mkfifo(own / FILE)
+    found = load()
+    assert found.settings == Settings()
+    assert found.bad is None
+    assert [fault.message for fault in found.faults] == ["not a regular file"]

@@ -157,3 +157,25 @@ def test_a_word_is_a_text(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         list(in_file(path))
     assert str(caught.value.faults[0]) == f"{path}:2:7: zefrs.bad: should be a text or a table"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('a = "\\u0000"', "1:5: a: control characters are not allowed"),
+        ('a = "\\u001b[2J"', "1:5: a: control characters are not allowed"),
+        ('a = "\\u202e"', "1:5: a: control characters are not allowed"),
+        ('"\\u001b" = "x"', "1:1: a key with control characters"),
+        (f'a = "{"x" * 4_001}"', "1:5: a: 4,001 characters, at most 4,000 are allowed"),
+        ("a = 3", "1:5: a: should be a text or a table"),
+    ],
+)
+def test_words_are_no_looser_for_being_read_without_their_schema(
+    line: str, reason: str, tmp_path: Path
+) -> None:
+    """A letter that no window can draw would end it."""
+    file = tmp_path / "xx.toml"
+    file.write_text(f"{line}\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        in_file(file)
+    assert reason in str(caught.value)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from game.play.lab.battle import Outcome, fight
 from game.play.lab.case import Case
-from game.play.simulate import as_worker
+from game.play.simulate import as_worker, end_workers
 
 Task: TypeAlias = tuple[Case, int]
 """A battle to be fought: the case, and which of its battles."""
@@ -71,5 +71,8 @@ class Crowd:
             }
             for done in as_completed(places):
                 yield places[done], done.result()
+        except BaseException:
+            end_workers()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.play.homes import PART, home
+from game.play.homes import PART, below, home
 from game.play.records.shelf import Kept, discarded, journals, paths
 
 FINISHED: Final = 50
@@ -49,7 +49,7 @@ def surplus(found: list[Kept], now: int) -> list[Kept]:
 
 def _sweep(place: Path) -> None:
     """Remove saves that were cut off while they were written, unless that was just now."""
-    for part in place.glob(f".*{PART}"):
+    for part in below(place, f".*{PART}"):
         with suppress(OSError):
             if time.time() - part.stat().st_mtime > _DAY / 1000:
                 part.unlink()

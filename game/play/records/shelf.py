@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from game.core.data.plain import Plain
-from game.play.homes import home
+from game.play.homes import below, home, is_file
 from game.play.records.head import Head, head_from
 from game.play.records.hold import Busy, held
 from game.play.records.lines import LINE, Body, BrokenRecord, backwards, is_round, opened, told
@@ -138,4 +138,4 @@ def _dated(path: Path) -> int:
 
 
 def _files(place: Path) -> list[Path]:
-    return [path for path in place.glob(f"*{SUFFIX}") if path.is_file()]
+    return [path for path in below(place, f"*{SUFFIX}") if is_file(path)]

@@ -13,7 +13,7 @@ from game.core.data.faults import closest
 from game.core.data.glossary import switch_name
 from game.core.data.limits import Handler, Schema
 from game.core.ruleset import Fields, Ruleset
-from game.play.homes import home, is_file
+from game.play.homes import below, home, is_file
 from game.play.scenarios.chain import chain_faults
 from game.play.scenarios.crowds import written_at
 from game.play.scenarios.hint_inspection import book_hint_faults, hint_faults
@@ -216,7 +216,10 @@ def find(name: str) -> Path:
         path = folder / f"{name}.toml"
         if is_file(path):
             return path
-    known = [path.stem for path in files()]
+    own = {path.stem: path for path in files()}
+    if name in own:  # a folder, or a link to nothing: whoever reads it says what it is
+        return own[name]
+    known = list(own)
     near = closest(name, known)
     advice = f"Did you mean '{near}'?" if near else f"There are: {', '.join(known) or 'none'}."
     raise Unknown(f"no scenario '{name}'. {advice}")
@@ -231,21 +234,21 @@ def files() -> list[Path]:
     """All scenario files, the shipped ones first, each id once; a user's own goes before."""
     own, shipped = folders()
     found = {path.stem: path for path in sorted(shipped.glob("*.toml"))}
-    found.update({path.stem: path for path in sorted(own.glob("*.toml"))})
+    found.update({path.stem: path for path in below(own, "*.toml")})
     return list(found.values())
 
 
 def all_files() -> list[Path]:
     """Every scenario file of both folders and of those below them, the shipped ones first."""
     own, shipped = folders()
-    return [path for folder in (shipped, own) for path in sorted(folder.rglob("*.toml"))]
+    return [path for folder in (shipped, own) for path in below(folder, "**/*.toml")]
 
 
 def stamps() -> Stamps:
     """Every file of both folders and of those below them, with its time and size: as long as they
     are the same, so is what ``listing`` tells.
     """
-    found = (path for folder in folders() for path in sorted(folder.rglob("*")))
+    found = (path for folder in folders() for path in below(folder, "**/*"))
     return tuple(_stamp(path) for path in found)
 
 

@@ -235,3 +235,12 @@ def test_every_key_of_the_object_is_explained(found: dict[str, Any]) -> None:
     known = page.partition("## As JSON")[2] + other.partition("| key |")[2]
     missing = [key for row in (*rows, *deeper) for key in row if f"`{key}`" not in known]
     assert missing == []
+
+
+def test_scale_against_scale_is_a_narrow_table(page: str) -> None:
+    """What was lost stands below each share and the interval below the error, so that a phone
+    shows all of it without scrolling sideways.
+    """
+    table = page.partition("<h3>Man by man</h3>")[2].partition("</table>")[0]
+    assert len(re.findall(r"<th ", table)) == 4
+    assert len(re.findall(r"<br><small>.*? lost</small>", table)) == 4

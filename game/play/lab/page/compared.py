@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from game.play.lab.page.drawings import curves, whisker
-from game.play.lab.page.sheet import At, Sheet, filled, table, told
+from game.play.lab.page.sheet import HARD, At, Sheet, filled, table, told
 
 
 def worth(sheet: Sheet, book: str) -> str:
@@ -81,24 +81,29 @@ def _scales(sheet: Sheet, at: At) -> str:
     title = f"<h3>{told('lab.man_by_man')}</h3>"
     if "error" not in one:
         return f"{title}<p>{told('lab.cannot', {'why': one['why']})}</p>"
-    names = ("hosts", "lost", "single", "lost", "error", "")
-    head = ["", *(told(f"lab.{name}") if name else "" for name in names)]
+    head = ["", *(told(f"lab.{name}") for name in ("hosts", "single", "error"))]
     rows = []
     for side in sheet.sides:
-        shares = [
-            sheet.number((*at, scale, *place), "percent")
-            for scale in ("hosts", "single")
-            for place in (("points", side, "share"), ("lost", side))
-        ]
+        shares = [_scale(sheet, (*at, scale), side) for scale in ("hosts", "single")]
         error: At = (*at, "error", side)
-        between = f"<small>{sheet.between(error, 'signed')}</small>"
-        rows.append((sheet.name(side), *shares, sheet.number((*error, "share"), "signed"), between))
+        between = f"<br><small>{sheet.between(error, 'signed')}</small>"
+        apart = sheet.number((*error, "share"), "signed") + between
+        rows.append((sheet.name(side), *shares, apart))
     counts = {
         "men": sheet.number((*at, "men"), "plain"),
         "n": sheet.number((*at, "battles"), "plain"),
     }
     note = f'<p class="note">{filled("lab.man_by_man_note", counts)}</p>'
-    return f"{title}{note}{table(head, rows, (0, 6))}"
+    return f"{title}{note}{table(head, rows)}"
+
+
+def _scale(sheet: Sheet, at: At, side: str) -> str:
+    """A side's share of the points in one of the two, and below it the part that it lost there."""
+    share, lost = (
+        sheet.number((*at, *place), "percent")
+        for place in (("points", side, "share"), ("lost", side))
+    )
+    return f"{share}<br><small>{lost} {told('lab.lost')}</small>"
 
 
 def even(sheet: Sheet, book: str) -> str:
@@ -138,7 +143,7 @@ def _end(sheet: Sheet, at: At) -> str:
     """What stands in the file before or after: a number, a square, or the word of a place."""
     found = sheet.value(at)
     if isinstance(found, list):
-        return f"<code>[{', '.join(map(str, found))}]</code>"
+        return f"<code>[{f',{HARD}'.join(map(str, found))}]</code>"
     return f"<code>{escape(found)}</code>" if isinstance(found, str) else sheet.number(at, "plain")
 
 

@@ -48,7 +48,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--rule);vertical-align:top}
 th{font-size:.875rem;color:var(--faint);font-weight:600}
 .n{text-align:right;white-space:nowrap;overflow-wrap:normal}.w{text-align:left}
-td.w{min-width:5.5rem}
+th.n{white-space:normal}td.w{min-width:5.5rem}td small{white-space:nowrap}
 code{font-size:.9em}
 details{border-top:1px solid var(--rule);padding:.4rem 0}
 summary{font-weight:600;cursor:pointer;padding:.3rem 0}
