@@ -15,6 +15,7 @@ from game.core.components import Position
 from game.core.dice import KeyedDice
 from game.core.grid import Cell
 from game.core.odds import enumerate_exchange
+from game.core.orders import Slot
 from game.core.ruleset import Request
 from game.core.setup import EffectSetup
 from game.rules.zefrs.exchange.forms import Form
@@ -134,6 +135,20 @@ def asked(here: Scene) -> Request:
     return Request("1", "a", here.id("Ann"), "personal.declare")
 
 
+def places(facts: tuple[Slot, ...]) -> tuple[str, ...]:
+    """The areas that a remark tells of."""
+    found = dict(facts)["at"]
+    assert isinstance(found, tuple)
+    return tuple(map(str, found))
+
+
+def part(facts: tuple[Slot, ...]) -> int:
+    """The chance of each of them, in per cent."""
+    found = dict(facts)["percent"]
+    assert isinstance(found, int)
+    return found
+
+
 @pytest.mark.rule("ZF-MIS-04", "ZF-MIS-06")
 def test_the_forecast_of_a_declared_shot():
     here = field()
@@ -145,12 +160,12 @@ def test_the_forecast_of_a_declared_shot():
     assert sum(chance for _, chance in none.hit) == pytest.approx(1) and none.mean > dodge.mean
     (first, _), *areas = made.notes
     assert first == "zefrs.note_band_short"
-    told = [(dict(facts)["at"], dict(facts)["percent"], key) for key, facts in areas]
-    assert sorted(at for places, _, _ in told for at in places) == sorted(
+    told = [(places(facts), part(facts), key) for key, facts in areas]
+    assert sorted(at for found, _, _ in told for at in found) == sorted(
         area.replace("_", " ") for area in AREAS
     )
-    assert sum(len(places) * percent for places, percent, _ in told) == 100
-    assert all((key == "zefrs.note_areas") == (len(places) > 1) for places, _, key in told)
+    assert sum(len(found) * percent for found, percent, _ in told) == 100
+    assert all((key == "zefrs.note_areas") == (len(found) > 1) for found, _, key in told)
     called = forecast_shot(here.view(), asked(here), replace(shoot, area="head"))
     assert called and [check.purpose for check in called.later] == ["wound"]
     red = called.check.chance("red") if called.check else 0.0
