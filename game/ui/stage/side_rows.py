@@ -41,9 +41,13 @@ class Row:
 
 def draw_in_rows(surface: Surface, rows: Sequence[Row], styles: tuple[Style, Style]) -> None:
     """Paint them all in letters of one size, the largest in which they have room: at each size the
-    words at length are tried first, then the short ones, then the seal. No name is left out.
+    words at length are tried first, then the short ones, then the seal. No name is left out: one
+    that has no room beside anything stands alone.
     """
     for row, words, (large, small) in zip(rows, *_fitted(rows, styles), strict=True):
+        if not row.fits(words, (large, small)):
+            text.draw(surface, row.name, large, row.room)
+            continue
         if words:
             wide = min(row.room.w, text.width(words, small))
             right = Rect(row.room.right - wide, row.room.y, wide, row.room.h)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.ui import text
 from game.ui.stage.side_rows import Row, draw_in_rows
 from game.ui.text import Mark, Style
+from game.ui.type import SMALLEST
 
 OWN, OTHER = "Riders of Varn", "Riflemen of Lindhal"
 LARGE, SMALL = Style(20, "bold"), Style(16)
@@ -36,3 +37,9 @@ def test_the_seal_stands_where_its_word_has_no_room() -> None:
     assert "sealed" in [mark.text for mark in drawn(2 * named)]
     assert [mark.text for mark in drawn(named + 40)] == ["0/3", OWN, OTHER]
     assert drawn(named + 40)[-1].size == LARGE.size
+
+
+def test_a_name_that_has_no_room_beside_anything_stands_alone() -> None:
+    narrow = text.width(OTHER, LARGE.but(size=SMALLEST))
+    marks = drawn(narrow)
+    assert OTHER in [mark.text for mark in marks]  # whole: what is cut has an ellipsis
