@@ -171,8 +171,8 @@ def files(code: str) -> tuple[Path, ...]:
 def in_file(path: Path) -> tuple[tuple[str, str], ...]:
     """Keys and templates of one file; tables in it make dotted keys. Raises DataError."""
     try:
-        found = tuple(_flat(unchecked(path)))
-        if all(allowed(text, Limits()) for entry in found for text in entry):
+        found, limits = tuple(_flat(unchecked(path))), Limits()
+        if all(allowed(text, limits) for entry in found for text in entry):
             return found
     except ValueError:
         pass

@@ -44,7 +44,8 @@ def run(options: PlayOptions) -> int:
     give_back()
     app = window(options)
     app.sound = Sound()
-    app.step()
+    for _ in ("the menu", "its picture"):
+        app.step()
     Thread(target=read_ahead, daemon=True).start()
     app.run()
     return 0
