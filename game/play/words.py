@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from game.core.data import Limits, Read, allowed, read, resource, unchecked
+from game.core.data import Read, read, resource, unchecked
 from game.play.language import ENGLISH, language, suffixed
 from game.play.pronouns import inflected
 
@@ -171,13 +171,10 @@ def files(code: str) -> tuple[Path, ...]:
 def in_file(path: Path) -> tuple[tuple[str, str], ...]:
     """Keys and templates of one file; tables in it make dotted keys. Raises DataError."""
     try:
-        found, limits = tuple(_flat(unchecked(path))), Limits()
-        if all(allowed(text, limits) for entry in found for text in entry):
-            return found
+        return tuple(_flat(unchecked(path)))
     except ValueError:
-        pass
-    # The reader says what is wrong and where; loading it takes longer than reading all words.
-    return tuple(_flat(read(path, _File)))
+        # The reader says what is wrong and where; loading it takes longer than reading all words.
+        return tuple(_flat(read(path, _File)))
 
 
 def fields(template: str) -> tuple[str, ...]:

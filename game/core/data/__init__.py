@@ -18,7 +18,7 @@ from game.core.data.files import (
     toml,
     unchecked,
 )
-from game.core.data.limits import Between, Limits, Matching, Read, Sized, allowed
+from game.core.data.limits import Between, Limits, Matching, Read, Sized
 from game.core.data.plain import Plain, canonical, plain, plain_tagged
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "Read",
     "Sized",
     "Wrong",
-    "allowed",
     "build",
     "canonical",
     "complain",

@@ -56,8 +56,13 @@ def read(path: Path, kind: type[T], limits: Limits = USUAL) -> T:
 
 
 def unchecked(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file, whatever they hold. Raises DataError where it is none."""
-    return _toml(text_of(path), str(path))
+    """The tables of a TOML file without a kind. Raises DataError where it is none, and ValueError
+    where it goes beyond the limits: ``read`` says where.
+    """
+    raw = _toml(text_of(path), str(path))
+    if any(True for _ in excesses(raw, USUAL)):
+        raise ValueError(f"{path} goes beyond the limits")
+    return raw
 
 
 def text_of(path: Path, limits: Limits = USUAL) -> str:

@@ -148,11 +148,6 @@ def _text_excess(path: KeyPath, text: str, limits: Limits) -> str:
     return "control characters are not allowed" if _controls(text) else ""
 
 
-def allowed(text: str, limits: Limits) -> bool:
-    """Whether a file may hold this text, for who reads it without its schema."""
-    return len(text) <= limits.text and not _controls(text)
-
-
 def _controls(text: str) -> bool:
     if text.isprintable():
         return False

@@ -216,11 +216,10 @@ def find(name: str) -> Path:
         path = folder / f"{name}.toml"
         if is_file(path):
             return path
-    own = {path.stem: path for path in files()}
-    if name in own:  # a folder, or a link to nothing: whoever reads it says what it is
-        return own[name]
-    known = list(own)
-    near = closest(name, known)
+    known = {path.stem: path for path in files()}
+    if name in known:  # a folder, or a link to nothing: whoever reads it says what it is
+        return known[name]
+    near = closest(name, tuple(known))
     advice = f"Did you mean '{near}'?" if near else f"There are: {', '.join(known) or 'none'}."
     raise Unknown(f"no scenario '{name}'. {advice}")
 

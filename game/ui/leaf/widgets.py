@@ -114,11 +114,12 @@ def ways(setting: Setting) -> tuple[list[tuple[Rect, Group]], list[Widget]]:
             setting.theme, Rect(place.right - wide, place.y, wide, place.h), every
         )
         return list(zip(heads, every, strict=True)), list(rows)
-    heads_, found, side = [], list[Widget](), _beside(setting, every)
+    heads_, found = [], list[Widget]()
+    side = _beside(setting, every) if setting.fold == parts.GRID else 0
     for n, group in enumerate(every):
         if box := setting.places.get(f"grid.{n}"):
             head, body = _headed(setting, box)
-            if side and not head.h:
+            if side:
                 head = Rect(box.x, box.y, side - setting.theme.px(8), low_row(setting.theme))
                 body = Rect(box.x + side, box.y, box.w - side, box.h)
             heads_ += [(head, group)] if head.h else []

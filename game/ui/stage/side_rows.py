@@ -44,7 +44,8 @@ def draw_in_rows(surface: Surface, rows: Sequence[Row], styles: tuple[Style, Sty
     words at length are tried first, then the short ones, then the seal. No name is left out: one
     that has no room beside anything stands alone.
     """
-    for row, words, (large, small) in zip(rows, *_fitted(rows, styles), strict=True):
+    every, (large, small) = _fitted(rows, styles)
+    for row, words in zip(rows, every, strict=True):
         if not row.fits(words, (large, small)):
             text.draw(surface, row.name, large, row.room)
             continue
@@ -62,14 +63,13 @@ def draw_in_rows(surface: Surface, rows: Sequence[Row], styles: tuple[Style, Sty
 
 def _fitted(
     rows: Sequence[Row], styles: tuple[Style, Style]
-) -> tuple[list[str], list[tuple[Style, Style]]]:
-    """The words of each row, and the letters of them all."""
-    tried = [*_tried(rows, styles)]
-    for words, pair in tried:
+) -> tuple[list[str], tuple[Style, Style]]:
+    """The words of each row, and the letters of them all: the last ones where none fit."""
+    words, pair = [row.name for row in rows], styles
+    for words, pair in _tried(rows, styles):
         if all(row.fits(said, pair) for row, said in zip(rows, words, strict=True)):
-            return words, [pair] * len(rows)
-    words, pair = tried[-1]
-    return words, [pair] * len(rows)
+            break
+    return words, pair
 
 
 def _tried(
