@@ -27,7 +27,7 @@ from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.held import Held, held
 from game.ui.leaf.naming import about_words, form_note
-from game.ui.leaf.odds_parts import ODDS, Told, note_role, told_below
+from game.ui.leaf.odds_parts import DOT, ODDS, Told, note_role, told_below
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import explained, tabled, who, why
 from game.ui.leaf.rows.grid import Group
@@ -41,7 +41,7 @@ from game.ui.odds.bands import bands, draw_bands
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
-DOT, FEW = " \N{MIDDLE DOT} ", 4
+FEW = 4
 """So few remarks follow each other on a line."""
 
 PLACES = (Role.END_CELL, Role.AIMED_CELL)
@@ -150,6 +150,11 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None
         area.w,
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page, held)
+    brief = replace(shape, told=shape.told.flowing())
+    if plan.pages > 1 and brief != shape:
+        other = parts.arranged(theme, area, brief, sitter.page, held)
+        if other[1].pages == 1:
+            (fold, plan), shape = other, brief
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
     letters = letters_of(sitter.face, len(sitter.chapters), plan.pages)
     setting = widgets.Setting(
@@ -180,6 +185,9 @@ def previewed(at: Easel, sitter: Sitter) -> Easel:
     if at.plan.pages > 1:
         return replace(at, told=told)
     places = told_below(at.theme, at.area, at.places, told)
+    if told.notes and "notes" not in places:
+        told = told.flowing()
+        places = told_below(at.theme, at.area, at.places, told)
     return replace(at, plan=replace(at.plan, places=places), told=told)
 
 
