@@ -105,6 +105,7 @@ class Easel:
     foot: Rect
     area: Rect
     told: Told
+    made: widgets.Made
 
     @property
     def places(self) -> dict[str, Rect]:
@@ -167,7 +168,8 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None
         sitter.values,
         named(sitter.view, sitter.request.unit),
     )
-    return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told)
+    made = widgets.made(setting, sitter.badges)
+    return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told, made)
 
 
 def told_of(theme: Theme, wide: int, sitter: Sitter) -> Told:
@@ -206,11 +208,11 @@ def things(at: Easel, odds: Forecast | None) -> list[Widget]:
         found += explained.numbers(place, sitter.view, sitter.request.unit)
     if odds and (place := at.places.get("chart")):
         found += explained.column(place, sitter.view, odds)
-    found += widgets.tabs(setting, sitter.fellows, sitter.chapters)
+    found += widgets.tabs(setting, at.made.forms, sitter.fellows, sitter.chapters)
     found += widgets.blows(setting, sitter.blow)
-    found += widgets.ways(setting)[1]
+    found += at.made.ways
     found += widgets.whom(setting, sitter.view, sitter.blow)
-    found += widgets.aims(setting, sitter.badges)
+    found += at.made.badges
     found += widgets.way(setting, sitter.cost)
     if odds and odds.check and "why" in at.places:
         found += why.reasons(at.theme, at.places["why"], odds.check)
@@ -230,7 +232,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     if place := places.get("holds"):
         draw_holds(surface, theme, place, sitter.view, sitter.request.unit)
-    for head, group in (*widgets.forms(at.setting)[0], *widgets.ways(at.setting)[0]):
+    for head, group in at.made.heads:
         _draw_heading(surface, theme, head, group)
     _draw_figure(surface, at, over)
     if odds:
@@ -264,12 +266,7 @@ def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
     count = len(sitter.badges)
     about = (sitter.view, sitter.target, looks, count, guard.arms)
     figure.draw_target(surface, at.theme, place, *about)
-    figure.draw_lines(surface, at.theme, place, placed_badges(at))
-
-
-def placed_badges(at: Easel) -> Sequence[Badge]:
-    """The badges as they stand."""
-    return [one for one in widgets.aims(at.setting, at.sitter.badges) if isinstance(one, Badge)]
+    figure.draw_lines(surface, at.theme, place, at.made.badges)
 
 
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:
