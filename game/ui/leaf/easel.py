@@ -15,7 +15,7 @@ from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import say
-from game.ui import keys, text
+from game.ui import text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.table.model import tincture_of
@@ -242,7 +242,6 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     if place := places.get("notes"):
         style = theme.style(note_role(at.told), SEPIA)
         tabled.draw(surface, at.told.notes, style, place)
-    sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 
 
 def _draw_heading(surface: Surface, theme: Theme, head: Rect, group: Group) -> None:
