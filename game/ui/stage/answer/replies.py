@@ -101,13 +101,13 @@ def worth(view: View, forecast: Forecast | None) -> Worth | None:
 
 
 def notes(view: View, found: Worth) -> tuple[str, ...]:
-    """What gets through on average, and how often only a part does."""
-    if found.loss is None:
-        return remarked(view, found)
-    told = (measure(view, found.loss, fine=True),)
-    if found.partly < SOME:
-        return told
-    return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
+    """What gets through on average, how often only a part does, and what else the book remarks."""
+    told: tuple[str, ...] = ()
+    if found.loss is not None:
+        told = (measure(view, found.loss, fine=True),)
+        if found.partly >= SOME:
+            told = *told, say("stage.answer_partly", {"chance": percent(found.partly)})
+    return *told, *remarked(view, found)
 
 
 def remarked(view: View, found: Worth) -> tuple[str, ...]:
