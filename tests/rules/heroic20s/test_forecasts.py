@@ -155,7 +155,9 @@ def test_that_nobody_falls_is_told_as_such() -> None:
     some = (((3, 34, True), 1.0),)
     assert fallen_note(key, attack, some)[0] == f"{key}_like", "not from two to two"
     mixed = (((0, 0, False), 0.5), ((3, 34, True), 0.5))
-    assert fallen_note(key, attack, mixed)[0] == key
+    assert fallen_note(key, attack, mixed)[0] == f"{key}_most", "not from none"
+    more = (((1, 12, True), 0.5), ((3, 34, True), 0.5))
+    assert fallen_note(key, attack, more)[0] == key
     for code, nobody_in_words in (("en", "mostly nobody"), ("de", "meist niemand")):
         use(code)
         try:

@@ -83,12 +83,20 @@ def test_a_defence_tells_what_is_lost_all_the_same() -> None:
         every = chances(attack, name)
         points = sum(min(n, attack.foe.pool) * part for (_, n, _), part in every)
         assert costs[name] == pytest.approx(points)
-        assert sum(part for _, part in found.branches[0].hit) == pytest.approx(1.0)
+        through = sum(part for (hits, _, hurt), part in every if hits and hurt)
+        assert dict(found.branches[0].hit)["hit"] == pytest.approx(through), "armour saves as well"
         assert not found.branches[0].losses, "they are his own, not the enemy's"
         low, high, average = felled(attack, every)
         (key, facts), _ = found.notes
         assert key.startswith("heroic20s.note_loses")
         assert facts == (("low", low), ("high", high), ("count", f"{average:.1f}"))
+
+
+def test_a_grapple_costs_nothing_but_may_be_escaped() -> None:
+    pitch, attack = attacks()[4]
+    request = asked(pitch, attack)
+    (found,) = promised(pitch, request, "dodge").branches
+    assert found.own_mean == 0.0 and 0.0 < dict(found.hit)["missed"] < 1.0
 
 
 def test_of_one_alone_points_are_told_and_no_figures() -> None:

@@ -77,7 +77,7 @@ def test_each_row_tells_its_chance_its_cost_and_the_harm() -> None:
     app = attacked((1920, 1080))
     told = texts(app)
     assert "66 %" in told and "34 %" in told and "2 %" in told
-    assert "0.7 Red" in told and "30 % in part" in told
+    assert "costs 0.7 Red" in told and "30 % in part" in told
     dodge = answering(app).ring.find(f"reply/{number(app, ('method', 'dodge'))}")
     assert dodge.tip == "9 % in part", "what the odds remark"
     assert "(2 left)" in told

@@ -91,7 +91,7 @@ def felled(attack: Attack, found: Chances) -> tuple[int, int, float]:
 
 
 def fallen_note(key: str, attack: Attack, found: Chances) -> tuple[str, tuple[Slot, ...]]:
-    """That in words: nobody as a rule, always as many, or from so many to so many."""
+    """That in words: nobody as a rule, up to so many, as many, or from so many to so many."""
     low, high, average = felled(attack, found)
-    how = "_none" if not high else "_like" if low == high else ""
+    how = "_none" if not high else "_most" if not low else "_like" if low == high else ""
     return key + how, (("low", low), ("high", high), ("count", f"{average:.1f}"))

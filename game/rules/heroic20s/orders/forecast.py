@@ -147,14 +147,16 @@ def defence_forecast(view: View, request: Request, order: Order) -> Forecast | N
     attack = attack_of(view, request)
     if attack is None:
         struck = sum(chance for _, chance in hit_odds(skill, number, 1, 1, None))
-        hit = ((MISSED, 1.0 - struck), (HIT, struck))
-        return Forecast(check, (Branch(name, hit),), by or None, notes=notes)
+        bare = Branch(name, ((MISSED, 1.0 - struck), (HIT, struck)))
+        return Forecast(check, (bare,), by or None, notes=notes)
     found = suffered(attack, skill, number, name)
     if attack.foe.living > 1 and attack.weapon is not None and not attack.at_mount:
         notes = (fallen_note("heroic20s.note_loses", attack, found), *notes)
-    theirs, pool = branch(name, found, max(1, attack.foe.pool)), max(1, attack.foe.pool)
-    lost = gather((min(points, pool), chance) for points, chance in theirs.losses)
-    return Forecast(check, (replace(theirs, losses=(), own=lost, out=0.0),), by, notes=notes)
+    # What armour stops is as good as parried to whoever defends.
+    hit = gather((HIT if hits and hurt else MISSED, chance) for (hits, _, hurt), chance in found)
+    pool = max(1, attack.foe.pool)
+    lost = gather((min(points, pool), chance) for (_, points, _), chance in found)
+    return Forecast(check, (Branch(name, hit, own=lost),), by, notes=notes)
 
 
 def margins(own: Check, theirs: Check) -> tuple[tuple[int, float], ...]:

@@ -104,7 +104,8 @@ def notes(view: View, found: Worth) -> tuple[str, ...]:
     """What gets through on average, how often only a part does, and what else the book remarks."""
     told: tuple[str, ...] = ()
     if found.loss is not None:
-        told = (measure(view, found.loss, fine=True),)
+        points = measure(view, found.loss, fine=True)
+        told = (say("stage.answer_costs", {"points": points}),)
         if found.partly >= SOME:
             told = *told, say("stage.answer_partly", {"chance": percent(found.partly)})
     return *told, *remarked(view, found)
