@@ -12,8 +12,8 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared
-from game.rules.heroic20s.acts.fighting import FREES
+from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.fighting import FREES, free_blow
 from game.rules.heroic20s.acts.pursuing import HIDE, RUN, SLAY, STAY, chase_of
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.acts.told import attack_of
@@ -127,6 +127,16 @@ def free_forecast(view: View, request: Request, order: Order) -> Forecast | None
     here = scene(view, request, order)
     found = next(at.attacks(here, at.declared(here, order), at.drafted(here)), None)
     return of_attack(((found, 1.0),)) if found is not None else None
+
+
+def next_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the free attack of one of several promises, whose numbers count together."""
+    runner = figure(view, request.unit)
+    found = (free_blow(view, figure(view, unit), runner) for unit in request.fact("every") or ())
+    attacks = together(view, [blow for blow in found if blow is not None])
+    named = order.unit("target")
+    attack = next((attack for attack in attacks if attack.me.unit == named), None)
+    return of_attack(((attack, 1.0),)) if attack is not None else None
 
 
 def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:
