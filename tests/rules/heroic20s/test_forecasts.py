@@ -151,7 +151,7 @@ def test_that_nobody_falls_is_told_as_such() -> None:
     )
     key, nobody = "heroic20s.note_fallen", (((0, 3, True), 1.0),)
     facts = {"low": 0, "high": 0, "count": "0.0"}
-    assert fallen_note(key, attack, nobody) == (f"{key}_none", tuple(facts.items()))
+    assert fallen_note(key, attack, nobody) == (f"{key}_never", tuple(facts.items()))
     some = (((3, 34, True), 1.0),)
     assert fallen_note(key, attack, some)[0] == f"{key}_like", "not from two to two"
     mixed = (((0, 0, False), 0.5), ((3, 34, True), 0.5))

@@ -14,7 +14,7 @@ from game.rules.heroic20s.acts.attacking import DEFEND, defended
 from game.rules.heroic20s.acts.told import attack_of
 from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.orders.chances import chances, felled, suffered
+from game.rules.heroic20s.orders.chances import chances, fallen_note, felled, suffered
 from game.rules.heroic20s.orders.forecast import defence_forecast
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.arms import blow, volley
@@ -97,6 +97,14 @@ def test_a_grapple_costs_nothing_but_may_be_escaped() -> None:
     request = asked(pitch, attack)
     (found,) = promised(pitch, request, "dodge").branches
     assert found.own_mean == 0.0 and 0.0 < dict(found.hit)["missed"] < 1.0
+
+
+def test_what_hardly_ever_fells_anybody_is_told_so() -> None:
+    _, attack = attacks()[0]
+    for part, how in ((0.01, "_never"), (0.1, "_none")):
+        found = (((0, 0, False), 1.0 - part), ((3, attack.foe.fighter.hit_points, True), part))
+        key, facts = fallen_note("x", attack, found)
+        assert (key, dict(facts)["high"]) == (f"x{how}", 0), "not 0.0 of them"
 
 
 def test_of_one_alone_points_are_told_and_no_figures() -> None:

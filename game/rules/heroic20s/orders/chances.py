@@ -93,5 +93,8 @@ def felled(attack: Attack, found: Chances) -> tuple[int, int, float]:
 def fallen_note(key: str, attack: Attack, found: Chances) -> tuple[str, tuple[Slot, ...]]:
     """That in words: nobody as a rule, up to so many, as many, or from so many to so many."""
     low, high, average = felled(attack, found)
-    how = "_none" if not high else "_most" if not low else "_like" if low == high else ""
-    return key + how, (("low", low), ("high", high), ("count", f"{average:.1f}"))
+    count = f"{average:.1f}"
+    how = "_most" if not low else "_like" if low == high else ""
+    if not high:
+        how = "_none" if float(count) else "_never"
+    return key + how, (("low", low), ("high", high), ("count", count))
