@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.heroic20s.sheet.components import LYING, Grappled, Locks, Posture
+from game.rules.heroic20s.sheet.components import Grappled, Locks
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 
@@ -49,10 +49,9 @@ def test_who_makes_away_does_not_close_up_where_he_stays(order: Any, *, stays: b
 @pytest.mark.rule("HC-LOCK-05", "HC-MOVE-06")
 @pytest.mark.parametrize("two", [False, True])
 def test_who_has_given_up_all_his_movement_does_not_close_up(*, two: bool) -> None:
-    here = clinch().put("thugs", Posture(LYING))
-    up = {"deed": "posture_step kneeling", "two": two}
-    more = {"deed.2": "posture_step standing"} if two else {}
-    here.tell("go", "thugs", form="act", **up, **more)
+    here = clinch()
+    low = {"deed": "posture_step kneeling", "two": two}
+    here.tell("go", "thugs", form="act", **low, **({"deed.2": "posture_step lying"} if two else {}))
     here.asks("strike", "orcs")
     assert (cells(here, "thugs") == FILE) is two
 

@@ -25,29 +25,21 @@ from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders.fights import DEEDS, TURN, company
 from game.rules.heroic20s.orders.scene import Scene, by_form, no, said
 from game.rules.heroic20s.sheet.arriving import leaves
-from game.rules.heroic20s.sheet.components import CROUCHING
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.kit.slots import Slot, Table
 
 NO_GO = ("HC-MOVE-01", "heroic20s.no.way")
 
 
-@rule("HC-MOVE-06", "HC-MOVE-07")
 def _go_forms(here: Scene, own: Order) -> Iterator[str]:
-    """Nobody gets lower among those who strike at him, with nowhere to go: who is locked so, and
-    has nothing to get up from or to ready, can only stay, and is not asked.
-    """
-    me = here.me
-    found, goes = payable(here.view, me.unit, (HALF, WHOLE)), bool(reach(here.view, me))
-    stuck = bool(me.locked) and not goes
     yield STAY
-    if goes:
+    if reach(here.view, here.me):
         yield GOES
-    if quits(here.view, me):
+    if quits(here.view, here.me):
         yield LEAVES
-    if any(not (stuck and comes_last(me, (deed,))) for deed in found):
+    if payable(here.view, here.me.unit, (HALF, WHOLE)):
         yield ACT
-    if may_crouch(me) and not (stuck and me.posture != CROUCHING):
+    if may_crouch(here.me):
         yield CROUCH
 
 
