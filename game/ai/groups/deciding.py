@@ -25,15 +25,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far somebody looks ahead, how often his units think, and what he expects of the enemy."""
+    """How far somebody looks ahead, how often his units think, what he expects of the enemy, and
+    what his own side may be bent on while nobody is at grips.
+    """
 
     ahead: int = 3
     passes: int = 2
     guesses: bool = True
-    clever: float = 0.3
+    clever: float = 0.1
+    bents: tuple[Bent, ...] = (Bent.COME, Bent.AWAIT)
 
 
-LEVELS = {"soldier": Level(ahead=2, passes=1, guesses=False), "veteran": Level()}
+LEVELS = {
+    "soldier": Level(ahead=2, passes=1, guesses=False, bents=(Bent.COME,)),
+    "veteran": Level(),
+}
 """What a soldier and a veteran can do."""
 
 PRESSING, PUSHING, PATIENT = 4.0, 2.0, 0.3
@@ -72,18 +78,35 @@ def planned(
     assert tactics is not None
     chance = chance_for(seed, seat, next(iter(asked.values()))[0])
     board = Board(seat.view, tactics, now)
-    judge = Judge(board, threats(board, level), level.ahead, urgency(board))
+    judge = judged(board, level, Bent.COME)
     found = {
         board.numbers[unit]: to_give(board, seat, request, piece, now, chance)
         for unit, (request, piece) in shuffled(asked.items(), chance)
     }
     choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
     usual = as_usual(judge, seat, asked, found)
+    plan = thought(judge, level, choice, usual)
+    for bent in level.bents[1:] if not judge.start.met else ():
+        other = judged(board, level, bent)
+        better = thought(other, level, choice, usual)
+        if total(other.weigh(better)) > total(judge.weigh(plan)):
+            judge, plan = other, better
+    return explained(seat, judge, asked, found, plan, usual)
+
+
+def judged(board: Board, level: Level, bent: Bent) -> Judge:
+    """Who weighs plans of a side that is bent on this afterwards."""
+    return Judge(board, threats(board, level), level.ahead, urgency(board), bent)
+
+
+def thought(
+    judge: Judge, level: Level, choice: Mapping[int, tuple[Deed, ...]], usual: tuple[Deed, ...]
+) -> tuple[Deed, ...]:
+    """The best plan against what the enemy may be about, and what would be worst for its start."""
     start = best_start(judge, choice, usual)
     if level.guesses:
         judge.expect(start, 0)
-    plan = climbed(judge, choice, start, level.passes)
-    return explained(seat, judge, asked, found, plan, usual)
+    return climbed(judge, choice, start, level.passes)
 
 
 def threats(board: Board, level: Level) -> tuple[Threat, ...]:

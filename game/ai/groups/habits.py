@@ -19,10 +19,19 @@ from game.ai.groups.rounds import Course
 
 
 class Bent(Enum):
-    """What a side is bent on."""
+    """What a side is bent on: to come on, to hold its ground, or to let the enemy come for one more
+    round and go for him then.
+    """
 
     COME = "come"
     HOLD = "hold"
+    AWAIT = "await"
+
+    def after(self, rounds: int) -> Bent:
+        """What it comes to when so many rounds have gone by after the coming one."""
+        if self is Bent.AWAIT:
+            return Bent.COME if rounds else Bent.HOLD
+        return self
 
 
 NOTHING: Deed = (WAIT, 0, 0, -1)
@@ -77,7 +86,7 @@ def _deed(course: Course, unit: int, foes: list[int], ways: list[int] | None) ->
     if ways is None or _guards(board, unit, here):
         return STRIKE, here, towards(board, here, there)[0], -1
     to, least = here, ways[here]
-    for way in board.ways:
+    for way in (*towards(board, here, there), *board.ways):
         cell = here + way
         if ways[cell] < least:
             to, least = cell, ways[cell]

@@ -73,7 +73,7 @@ class Outlook:
         """Every intention with its name and what it wishes of each unit."""
         yield "press", self.press, Bent.COME
         yield "hold", self.hold, Bent.HOLD
-        yield "await", self.hold, Bent.COME
+        yield "await", self.hold, Bent.AWAIT
         yield "flank_left", partial(self.flank, -1), Bent.COME
         yield "flank_right", partial(self.flank, 1), Bent.COME
         yield "draw_back", self.draw_back, Bent.COME

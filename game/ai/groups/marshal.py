@@ -11,9 +11,9 @@ from game.ai.field import survey, together
 from game.ai.groups import deciding
 from game.ai.groups.board import Board, Deed
 from game.ai.groups.foreseen import Foreseen, foreseen, wise
-from game.ai.groups.habits import choices
+from game.ai.groups.habits import Bent, choices
 from game.ai.groups.intentions import Choice, Intended, portfolio
-from game.ai.groups.plans import Judge, worthwhile
+from game.ai.groups.plans import worthwhile
 from game.ai.groups.table import Table
 from game.ai.player import Decision, chance_for
 from game.core.seat import Seat
@@ -36,7 +36,7 @@ def decided(seat: Seat, seed: int) -> dict[str, Decision]:
         return {}
     chance = chance_for(seed, seat, next(iter(asked.values()))[0])
     board = Board(seat.view, tactics, now)
-    judge = Judge(board, deciding.threats(board, level), level.ahead, deciding.urgency(board))
+    judge = deciding.judged(board, level, Bent.COME)
     found = {
         board.numbers[unit]: deciding.to_give(board, seat, request, piece, now, chance)
         for unit, (request, piece) in deciding.shuffled(asked.items(), chance)

@@ -160,8 +160,9 @@ class Judge:
             ("closing", -CLOSING * self.urgency * way),
         )
         rounds = self.rounds
-        for _ in range(rounds - 1):
-            mine, theirs = deeds(course, True, self.bent), deeds(course, False, threat.bent)
+        for gone in range(rounds - 1):
+            mine = deeds(course, True, self.bent.after(gone))
+            theirs = deeds(course, False, threat.bent.after(gone))
             course.play((*mine[:own], *theirs[own:]), threat.own_first)
         last = fallen(course)
         return (

@@ -6,7 +6,7 @@ back; what a blow costs is the book's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.ai.groups.board import (
@@ -114,8 +114,11 @@ class Course:
         steps = [FAR] * len(who)
         closed = [self._closed(other, own) for other in who]
         front = []
-        for there in self.at[board.own :] if own else self.at[: board.own]:
-            for way in board.ways if there else ():
+        foes = [there for there in (self.at[board.own :] if own else self.at[: board.own]) if there]
+        for unit in self._shooting(own, foes):
+            closed[self.at[unit]] = True
+        for there in foes:
+            for way in board.ways:
                 cell = there + way
                 if not closed[cell] and steps[cell]:
                     steps[cell] = 0
@@ -133,11 +136,24 @@ class Course:
             front = further
         return steps
 
+    def _shooting(self, own: bool, foes: Sequence[int]) -> Iterator[int]:
+        """The units of one side that stay where they are because they have somebody to shoot at."""
+        board = self.board
+        for unit in range(board.own) if own else range(board.own, board.count):
+            reach, here = board.shooters[unit], self.at[unit]
+            if reach and here and any(1 < board.far(here, there) <= reach for there in foes):
+                yield unit
+
     def _closed(self, other: int, own: bool) -> bool:
         """Whether nobody of this side gets to where this one stands."""
         if other < 0:
             return other == RIM
         return (other < self.board.own) != own or self.engaged(other)
+
+    @property
+    def met(self) -> bool:
+        """Whether anybody is at grips."""
+        return any(self.at[unit] and self.engaged(unit) for unit in range(self.board.own))
 
     def engaged(self, unit: int) -> bool:
         """Whether an enemy is next to a unit."""
