@@ -45,6 +45,7 @@ class Board:
         self.view, self.tactics, self.now = view, tactics, now
         self.pieces: tuple[Piece, ...] = (*now.friends, *now.foes)
         self.own, self.count = len(now.friends), len(self.pieces)
+        self.everybody = sum(piece.weight for piece in self.pieces)
         self.columns, self.rows = now.grid.columns, now.grid.rows
         self.wide = self.columns + 2
         self.steps = {name: dx + dy * self.wide for name, (dx, dy) in STEPS.items()}

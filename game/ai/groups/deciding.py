@@ -86,7 +86,8 @@ def planned(
     choice = {unit: worthwhile(board, tuple(by), unit) for unit, by in found.items()}
     usual = as_usual(judge, seat, asked, found)
     plan = thought(judge, level, choice, usual)
-    for bent in level.bents[1:] if not judge.start.met else ():
+    # Nobody waits for an enemy who stays where he is.
+    for bent in () if judge.start.met or _still(board.view, 1) else level.bents[1:]:
         other = judged(board, level, bent)
         better = thought(other, level, choice, usual)
         if total(other.weigh(better)) > total(judge.weigh(plan)):
@@ -138,13 +139,13 @@ def _time_is_his(board: Board) -> bool:
     return any(goal.side != board.view.side for goal, _ in board.goals)
 
 
-def _still(view: View) -> bool:
-    """Whether no enemy has moved of late."""
+def _still(view: View, long: int = 2) -> bool:
+    """Whether no enemy has moved in so many rounds before this one."""
     rounds = 0
     for event in reversed(view.events):
         if event.key == "round":
             rounds += 1
-            if rounds > 2:
+            if rounds > long:
                 return True
         elif event.key == "moved" and event.unit is not None and rounds:
             who = view.find(event.unit, Unit)

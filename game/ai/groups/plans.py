@@ -41,7 +41,7 @@ AWAY = 0.5
 BACK = 0.35
 """What it costs to give ground that no friend takes, in the unit's fighters."""
 
-ASIDE = 0.03
+ASIDE = 0.06
 """What it costs to go where nobody is closer, in the unit's fighters: the enemy need not do what
 is expected of him."""
 
@@ -96,7 +96,7 @@ class Judge:
             for threat, enemy in zip(self.threats, self.against, strict=True):
                 for name, worth in self.against_one(plan, threat, enemy):
                     sums[name] = sums.get(name, 0.0) + worth * threat.chance
-            most = BOUND * sum(piece.weight for piece in self.board.pieces)
+            most = BOUND * self.board.everybody
             found = tuple((name, max(-most, min(most, worth))) for name, worth in sums.items())
             self.known[plan] = found
         return found

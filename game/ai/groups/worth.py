@@ -107,7 +107,6 @@ def reserve(course: Course) -> float:
 def objective(course: Course, rounds: int) -> float:
     """What is held of the ground that decides the battle, and how far it is to it."""
     board, found = course.board, 0.0
-    everybody = sum(piece.weight for piece in board.pieces)
     for goal, cells in board.goals:
         left = goal.round - board.view.clock.round - rounds + 1
         worth = GOAL[left] if left < len(GOAL) else DISTANT
@@ -120,5 +119,5 @@ def objective(course: Course, rounds: int) -> float:
                     none *= 1.0 - course.stays[unit] * min(1.0, course.many[unit] / 10)
                 way = min(way, *(board.apart(here, cell) for cell in cells))
         held = worth * (1.0 - none) - NEARER * way
-        found += held * everybody * (1 if mine else -1)
+        found += held * board.everybody * (1 if mine else -1)
     return found
