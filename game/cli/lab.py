@@ -14,7 +14,7 @@ from typing import Any
 
 from game.ai import LEVELS
 from game.cli.output import out
-from game.cli.tallies import Row, columns
+from game.cli.tallies import Row, columns, counted
 from game.cli.usage import Usage, choose, one_of
 from game.play.homes import Unwritten, replace_file
 from game.play.lab import edits
@@ -159,7 +159,8 @@ def looks(scenario: Scenario) -> Looks:
 
 def text(found: Mapping[str, Any]) -> Iterator[str]:
     """Who wins, and what would make it even, as lines."""
-    yield f"{found['scenario']}, {found['battles']} battles at the most, seed {found['seed']}"
+    battles = counted(found["battles"], "battle")
+    yield f"{found['scenario']}, {battles} at the most, seed {found['seed']}"
     yield ""
     rows: list[Row] = [("book", "players", "battles", "side", "share", "95 %")]
     for case in found["cases"]:

@@ -19,8 +19,8 @@ from game.play.records.shelf import SUFFIX, unfinished
 from game.play.words import say
 from game.rules import RULESETS
 
-NEWEST: Final = ""
-"""What `--resume` without a file stands for."""
+NEWEST: Final = "\0"
+"""What `--resume` without a file stands for; no argument can be that."""
 
 FAULTY, BROKEN = 1, 3
 
@@ -28,8 +28,10 @@ FAULTY, BROKEN = 1, 3
 def located(file: str) -> Path:
     """The journal of this path, or the save of this name; NEWEST is the newest unfinished one.
 
-    Raises Usage if none is unfinished.
+    Raises Usage if none is unfinished, or the name is empty, as of a variable that is not set.
     """
+    if not file:
+        raise Usage(say("records.unnamed"))
     if file != NEWEST:
         save = home() / saves.FOLDER / f"{file}{SUFFIX}"
         named = plain_name(file) == file and is_file(save)

@@ -26,6 +26,12 @@ def rules(options: argparse.Namespace) -> int:
         known = {options.book: known[options.book]}
     elif options.search:
         raise Usage("--search needs a rulebook before it, such as: pennon rules zefrs --search aim")
+    if options.coverage and (options.search or options.place):
+        raise Usage(
+            "--coverage counts all rules of a book: it goes with no chapter and no --search"
+        )
+    if options.search and options.place:
+        raise Usage(f"--search looks through all of {options.book}: it goes with no chapter")
     if options.coverage:
         _print_coverage(
             {book: lists for book, lists in coverage().items() if book in known}, options.json

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.cli.output import out
-from game.cli.tallies import Row, between, columns, endings, percent, text
+from game.cli.tallies import Row, between, columns, counted, endings, percent, text
 from game.cli.usage import one_of, series
 from game.play import compare as comparing
 from game.play import simulate as simulating
@@ -40,7 +40,8 @@ def compare(options: argparse.Namespace) -> int:
 
 def _text(found: comparing.Comparison) -> str:
     players = ", ".join(f"{side}={level}" for side, level in found.players.items())
-    lines = [f"{found.scenario}, {found.battles} battles a book, seed {found.seed}, {players}"]
+    battles = counted(found.battles, "battle")
+    lines = [f"{found.scenario}, {battles} a book, seed {found.seed}, {players}"]
     books = [one.ruleset for one in found.books]
     chains = [one.chain for one in found.books if one.chain]
     if not chains:

@@ -18,16 +18,22 @@ MARGIN = 2
 def text(report: Report) -> str:
     """The whole report."""
     head = f"{report.scenario} under {report.ruleset}, seed {report.seed}"
-    ended = f"{report.tally.finished} of {report.battles} battles ended"
+    ended = f"{report.tally.finished} of {counted(report.battles, 'battle')} ended"
     if report.chain is None:
         lines = [f"{head}: {ended}, {report.seconds:.1f} s", "", *_battle(report.tally, report)]
         return "\n".join(lines)
-    lines = [f"{head}: a chain of {len(report.chain.links)} battles, {report.seconds:.1f} s"]
+    links = counted(len(report.chain.links), "battle")
+    lines = [f"{head}: a chain of {links}, {report.seconds:.1f} s"]
     lines += ["", *_whole(report.chain, report)]
     for number, link in enumerate(report.chain.links, 1):
         lines += ["", _headed(number, link, report)]
         lines += ["", *_battle(link.tally, report)] if link.tally.finished else []
     return "\n".join(lines)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of these, as one writes it."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def percent(share: Share) -> str:
@@ -56,8 +62,9 @@ def _whole(chain: Chain, report: Report) -> Iterator[str]:
 
 def _headed(number: int, link: Linked, report: Report) -> str:
     if number == 1:
-        return f"1. {link.scenario}: {link.tally.finished} of {link.fought} battles ended"
-    went = f"{link.fought} of {report.battles} chains went on to it"
+        fought = counted(link.fought, "battle")
+        return f"1. {link.scenario}: {link.tally.finished} of {fought} ended"
+    went = f"{link.fought} of {counted(report.battles, 'chain')} went on to it"
     return f"{number}. {link.scenario}: {went}, {link.tally.finished} ended"
 
 

@@ -210,3 +210,43 @@ DISPLAYS = [
 @pytest.mark.parametrize(("environment", "platform", "window"), DISPLAYS)
 def test_what_counts_as_a_display(environment: dict[str, str], platform: str, window: bool) -> None:
     assert (no_display(environment, platform) == "") == window
+
+
+@pytest.mark.parametrize("command", [["replay", ""], ["play", "--resume", ""]])
+def test_a_name_that_is_empty_stands_for_no_battle(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A variable that is not set gives one; the newest battle is not meant by it."""
+    assert main(command) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("pennon: no file is named")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--coverage", "--search", "aim"], "pennon: --coverage counts all rules of a book"),
+        (["ZF-MIS-03", "--coverage"], "pennon: --coverage counts all rules of a book"),
+        (["ZF-MIS-03", "--search", "aim"], "pennon: --search looks through all of zefrs"),
+    ],
+)
+def test_nothing_that_is_asked_of_the_rules_is_passed_over(
+    more: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "zefrs", *more]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["simulate", FORD, "--battles", "1", "--seed", "5"], "1 of 1 battle ended"),
+        (["compare", FORD, "--battles", "1", "--seed", "5"], "mill-ford, 1 battle a book"),
+    ],
+)
+def test_one_battle_is_told_as_one(
+    command: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command) == 0
+    assert said in capsys.readouterr().out

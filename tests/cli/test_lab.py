@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import sys
 from pathlib import Path
@@ -90,6 +91,18 @@ def test_it_writes_a_page_and_its_numbers(
     images = [one for tag, one in read(page).seen if tag == "image"]
     falls = found["cases"][0]["falls"]
     assert len(images) == (1 if any(falls.values()) else 0)
+
+
+def test_one_battle_is_told_as_one_and_people_by_their_names(
+    tiny: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lab(tiny, tmp_path, "--battles", "1") == 0
+    assert "tiny, 1 battle at the most, seed 1" in capsys.readouterr().out
+    page = (tmp_path / "lab.html").read_text("utf-8")
+    assert "one battle of each kind" in page and not re.search(r">1</span> battles", page)
+    costs = page[page.index("What it costs") :]
+    costs = costs[: costs.index("</table>")]
+    assert ">Wat</td>" in costs and ">Corin</td>" in costs and "wat<" not in costs
 
 
 def test_a_second_run_goes_on_and_ends_as_one_run_would(tiny: str, tmp_path: Path) -> None:

@@ -87,3 +87,22 @@ def test_whoever_stops_a_command_waits_for_no_battle(
         process.send_signal(number)
         assert process.wait(20) == code
         assert "Traceback" not in process.stderr.read()
+
+
+STRUCK = """
+import runpy, sys
+class Hand:
+    def find_spec(self, name, *given):
+        if name == "game.cli.series":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Hand())
+runpy.run_module("game", run_name="__main__")
+"""
+"""Ctrl+C while the game is still being read."""
+
+
+def test_a_hand_that_is_quicker_than_the_start_gets_no_traceback() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STRUCK], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (130, "pennon: stopped\n")

@@ -19,7 +19,8 @@ from game.ui.battle.orders.orders_mode import OrdersMode
 from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.records.shelf_screen import ShelfScreen
-from game.ui.result.screen import HUSH, ResultScreen
+from game.ui.result.hush import STILL
+from game.ui.result.screen import ResultScreen
 from game.ui.stage.act import pass_bar
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets import heading
@@ -304,10 +305,11 @@ def seeing_it_again(app: App, hands: Mouse) -> None:
 
 def sides_swapped(app: App, hands: Mouse) -> None:
     """Once more, given up; once more with the sides swapped, and left."""
-    app.elapse(HUSH)
+    app.elapse(STILL)
     hands.press(app, "again", "fight_again")
     given_up(app, hands)
     before = screen(app).table.match
+    app.elapse(STILL)
     hands.press(app, "swapped", "swap_sides")
     settle(app)
     assert screen(app).table.match is not before and isinstance(mode(app), OrdersMode)

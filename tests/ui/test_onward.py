@@ -20,6 +20,7 @@ from game.ui import start, text
 from game.ui.app import App
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
+from game.ui.result.hush import STILL
 from game.ui.result.interlude import InterludeScreen
 from game.ui.result.screen import ResultScreen
 from tests.ui.hands import click, key, top, wait
@@ -44,7 +45,7 @@ def ended(match: Match, size: tuple[int, int] = (1280, 720), scale: float = 1.0)
     """The last page of a battle."""
     app = App(start.title(), size, scale)
     app.show(start.ended(Table(match)))
-    app.step([], 0.1)
+    app.step([], STILL)
     return app
 
 
@@ -159,6 +160,7 @@ def test_a_record_that_is_over_leads_on_from_the_shelf(sides: str) -> None:
         if isinstance(app.top, ResultScreen):
             break
     assert isinstance(app.top, ResultScreen)
+    app.elapse(STILL)
     press(app, "onward")
     press(app, "go")
     assert shown(app).id == HALL

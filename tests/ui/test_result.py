@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import K_ESCAPE, K_F1, K_RETURN, K_SPACE, K_TAB, K_f, K_l, K_r, K_s
 
@@ -24,11 +25,12 @@ from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.result.charts import signed_tenth
 from game.ui.result.ending import BattleResult, RoundResult, SideResult, UnitResult, account
-from game.ui.result.screen import HUSH, PAGES, ResultScreen
+from game.ui.result.hush import FRESH, STILL, Hush
+from game.ui.result.screen import PAGES, ResultScreen
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import fought
-from tests.ui.hands import click, key, top
+from tests.ui.hands import click, key, move, send, top
 
 WINDOWS = [
     ((1280, 720), 1.0),
@@ -49,7 +51,7 @@ def ended(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> App:
     match, _ = fought()
     app = App(start.title(), size, scale)
     app.show(start.ended(Table(match)))
-    app.step([], HUSH)
+    app.step([], STILL)
     return app
 
 
@@ -84,16 +86,60 @@ def test_keys_that_were_meant_for_the_battle_do_not_start_it_again() -> None:
     assert app.top is not page, "what one has gone to is pressed as everywhere"
 
 
-def test_a_click_that_was_meant_for_the_seal_does_not_start_it_again() -> None:
+def fresh() -> tuple[App, ResultScreen]:
+    """The page as it opens."""
     app = ended()
     page = app.top
     assert isinstance(page, ResultScreen)
-    page.hush = HUSH
-    click(app, page.ring.find("again").rect.center)
-    assert app.top is page, "nobody has read it yet"
-    app.elapse(HUSH)
-    click(app, page.ring.find("again").rect.center)
+    page.hush = Hush()
+    page.layout(page.theme)
+    return app, page
+
+
+@pytest.mark.parametrize("name", ["again", "swapped", "title"])
+def test_whoever_goes_on_pressing_where_he_sealed_stays_on_the_page(name: str) -> None:
+    app, page = fresh()
+    spot = page.ring.find(name).rect.center
+    for _ in range(12):
+        click(app, spot)
+        app.elapse(STILL - 0.3)
+        assert app.top is page, "nobody has read it yet"
+    assert top(app).ring.find(name).pale, "and it is seen"
+    app.elapse(0.3)
+    assert not top(app).ring.find(name).pale
+    click(app, spot)
+    assert app.top is not page, "after a pause it does what it says"
+
+
+def test_a_pointer_that_has_been_elsewhere_need_not_wait() -> None:
+    app, page = fresh()
+    again = page.ring.find("again").rect
+    app.elapse(FRESH)
+    click(app, again.center)
+    assert app.top is page
+    move(app, (again.centerx, again.top - 9))
+    click(app, again.center)
+    assert app.top is page, "a hand shakes"
+    move(app, (again.centerx, again.top - 200))
+    click(app, again.center)
     assert app.top is not page
+
+
+def test_on_the_way_to_the_seal_the_page_is_too_fresh() -> None:
+    app, page = fresh()
+    move(app, (400, 300))
+    click(app, page.ring.find("again").rect.center)
+    assert app.top is page
+
+
+def test_a_button_that_went_down_too_early_is_not_meant_when_it_comes_up() -> None:
+    app, page = fresh()
+    spot = page.ring.find("again").rect.center
+    move(app, spot)
+    send(app, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+    app.elapse(2 * STILL)
+    send(app, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+    assert app.top is page
 
 
 def test_everything_is_on_one_page_where_there_is_room() -> None:

@@ -19,6 +19,7 @@ from game.ui.choice.field_picture import field_picture
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.curtain import STILL, CurtainScreen
 from game.ui.pages.screen import RulesScreen
+from game.ui.result import hush
 from game.ui.result.ending import BattleResult, SideResult, UnitResult
 from game.ui.result.screen import ResultScreen
 from game.ui.screen import Plain
@@ -387,7 +388,7 @@ def test_the_curtain_lifts_on_a_click_and_names_who_sits_down():
 def test_after_the_battle_one_fights_again(name, made):
     app = App(Field())
     app.show(result())
-    app.step([], 1.0)
+    app.step([], hush.STILL)
     click(app, top(app).ring.find(name).rect.center)
     assert top(app).made_from == made
 

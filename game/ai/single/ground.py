@@ -5,12 +5,12 @@ People do not count; doors, water and thickets only make a way longer.
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 from game.core.grid import Cell, Grid
+from game.core.spread import Floor, spread
 
 BARRED = ("wall",)
 """Kinds of ground nobody crosses."""
@@ -42,11 +42,11 @@ class Way:
 @lru_cache(maxsize=128)
 def way(grid: Grid, goals: frozenset[Cell], barred: tuple[str, ...] = BARRED) -> Way:
     """The ways from everywhere to the closest of these cells, over all ground but ``barred``."""
-    return Way(_spread(grid, goals, barred))
+    return Way(spread(goals, _floor(grid, barred), TALL, TOLL["deep_water"]))
 
 
 @lru_cache(maxsize=8)
-def _floor(grid: Grid, barred: tuple[str, ...]) -> Mapping[Cell, tuple[int, int]]:
+def _floor(grid: Grid, barred: tuple[str, ...]) -> Floor:
     """Each cell that can be entered: its toll and its height."""
     terrain, heights = dict(grid.terrain), dict(grid.heights)
     return {
@@ -54,25 +54,3 @@ def _floor(grid: Grid, barred: tuple[str, ...]) -> Mapping[Cell, tuple[int, int]
         for cell in grid.cells()
         if terrain.get(cell, "") not in barred
     }
-
-
-def _spread(grid: Grid, goals: Iterable[Cell], barred: tuple[str, ...]) -> dict[Cell, int]:
-    floor = _floor(grid, barred)
-    found: dict[Cell, int] = {}
-    front = [(0, cell) for cell in goals]
-    heapq.heapify(front)
-    while front:
-        steps, cell = heapq.heappop(front)
-        if cell in found:
-            continue
-        found[cell] = steps
-        toll, height = floor.get(cell, (0, 0))
-        for x in (cell.x - 1, cell.x, cell.x + 1):
-            for y in (cell.y - 1, cell.y, cell.y + 1):
-                beside = Cell(x, y)
-                known = floor.get(beside)
-                if known is None or beside in found:
-                    continue
-                climb = 0 if abs(known[1] - height) < TALL else TOLL["deep_water"]
-                heapq.heappush(front, (steps + 1 + toll + climb, beside))
-    return found

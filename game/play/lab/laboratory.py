@@ -69,6 +69,7 @@ def explore(asked: Questions, bench: Bench) -> Table:
         "books": list(asked.books),
         "levels": list(asked.levels),
         "sides": sides,
+        "names": {one.id: one.name for one in people(asked.scenario)},
         "field": {"columns": grid.columns, "rows": grid.rows},
         "cases": [counted(case, found[case.digest]) for case in plain_cases],
         "worth": list(_worths(asked, changed, found)),

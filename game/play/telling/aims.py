@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.components import Strength
 from game.core.grid import Cell
@@ -38,8 +39,11 @@ def brief(scenario: Scenario, side: str, book: str) -> str:
     return say("goals.or").join((first, *(words[:1].lower() + words[1:] for words in rest)))
 
 
+@lru_cache(maxsize=8)
 def squares(goals: tuple[Goal, ...], side: str) -> frozenset[Cell]:
-    """The squares that this side's goals name; if it has no goals, those of the others."""
+    """The squares that this side's goals name; if it has no goals, those of the others. Kept, since
+    each frame of a battle asks.
+    """
     own = [goal for goal in goals if goal.side == side]
     return frozenset(Cell(*cell) for goal in own or goals for cell in goal.cells)
 

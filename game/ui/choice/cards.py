@@ -103,9 +103,12 @@ class ScenarioCard:
     lesson: bool = False
     seed: int | None = None
 
-    def fits(self, kind: str) -> bool:
-        """Whether it is of this kind: a scale, all, or the player's own."""
-        return kind in ("all", self.scale) or (kind == "own" and self.own)
+    def fits(self, kind: str, under: str = "") -> bool:
+        """Whether it is of this kind: a scale, all, or the player's own; and can be fought under
+        this book, if one is named.
+        """
+        of_kind = kind in ("all", self.scale) or (kind == "own" and self.own)
+        return of_kind and (not under or any(book.id == under for book in self.books))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ MOST_BELOW = 3
 class Parts:
     """What must find room: sides, optional rules, books, and the lines of the book's sentence.
     ``page``: which of the optional rules are looked at, where all of them have no room.
+    ``narrowed``: the list has a row over it that narrows it to a book.
     """
 
     sides: int
@@ -29,6 +30,7 @@ class Parts:
     books: int
     sentence_lines: int
     page: int = 0
+    narrowed: bool = False
 
     @property
     def across(self) -> int:
@@ -60,6 +62,7 @@ class Places:
 
     list_sheet: Rect
     leaf_sheet: Rect
+    under: Rect
     listing: Rect
     reread: Rect
     row: int
@@ -130,11 +133,14 @@ def places(theme: Theme, parts: Parts) -> Places:
         head.h = 0
         room = Rect(right.x, right.y, right.w, switch_top - right.y - pad)
         shelf, sentence, cards, tab = _middle(theme, room, parts, pad)
+    under, rows_of, foot_of = _list(theme, listing, parts.narrowed)
     return Places(
         listing,
         leaf,
-        *_list(theme, listing),
-        theme.step("strong") * HALVES + theme.step("small") * HALVES + theme.px(20),
+        under,
+        rows_of,
+        foot_of,
+        _row(theme, rows_of.h),
         picture,
         Rect(left.x, story_top, left.w, left.bottom - story_top),
         head,
@@ -165,12 +171,22 @@ def _for_rules(theme: Theme, right: Rect, parts: Parts, foot: int) -> int:
     return max(least, foot - right.y - taken)
 
 
-def _list(theme: Theme, sheet: Rect) -> tuple[Rect, Rect]:
-    """The rows, and below them the line about reading the files anew."""
+def _list(theme: Theme, sheet: Rect, narrowed: bool) -> tuple[Rect, Rect, Rect]:
+    """What narrows it to a book, the rows, and the line about reading the files anew."""
     inner = sheet.inflate(-theme.px(44), -theme.px(40))
     foot = theme.step("caption")
-    rows = Rect(inner.x, inner.y, inner.w, inner.h - foot - theme.px(6))
-    return rows, Rect(inner.x, inner.bottom - foot, inner.w, foot)
+    high = theme.step("strong") + theme.px(6) if narrowed else 0
+    under = Rect(inner.x, inner.y, inner.w, high)
+    top = under.bottom + theme.px(8) if narrowed else inner.y
+    rows = Rect(inner.x, top, inner.w, inner.bottom - foot - theme.px(6) - top)
+    return under, rows, Rect(inner.x, inner.bottom - foot, inner.w, foot)
+
+
+def _row(theme: Theme, room: int) -> int:
+    """The height of a row of the list; a little less where one row more has room then."""
+    row = theme.step("strong") * HALVES + theme.step("small") * HALVES + theme.px(20)
+    lower = room // (room // row + 1)
+    return lower if lower >= row - theme.px(4) else row
 
 
 def _middle(

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.play.words import say
 from game.ui import keys, text
-from game.ui.choice import leaf_widgets, paint
+from game.ui.choice import filters, leaf_widgets, paint
 from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, cast
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.choice.optional import measured
@@ -27,11 +27,8 @@ from game.ui.widgets.base import Act, Look, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.listing import Listing, Scroll
 from game.ui.widgets.ring import Ring
-from game.ui.widgets.toggle import Option, Segments
 
 __all__ = ["BookCard", "ChoiceScreen", "MatchChoice", "ScenarioCard"]
-
-KINDS = ("all", "mass", "personal", "own")
 
 
 @dataclass(slots=True)
@@ -48,6 +45,7 @@ class ChoiceScreen(Plain):
     reread: Callable[[], Sequence[ScenarioCard]] | None = None
     weigh: Callable[[MatchChoice], Screen] | None = None
     kind: str = "all"
+    under: str = filters.ANY
     chosen: int = 0
     book: str = ""
     controllers: dict[str, str] = field(default_factory=dict)
@@ -70,8 +68,8 @@ class ChoiceScreen(Plain):
 
     @property
     def shown(self) -> list[ScenarioCard]:
-        """The scenarios of the kind that is looked at."""
-        return [card for card in self.cards if card.fits(self.kind)]
+        """The scenarios of the kind that is looked at, which the chosen book can judge."""
+        return [card for card in self.cards if card.fits(self.kind, self.under)]
 
     @property
     def card(self) -> ScenarioCard | None:
@@ -143,9 +141,8 @@ class ChoiceScreen(Plain):
     def resume(self, result: object) -> None:
         """A battle that was kept meanwhile stands in the list, and is chosen."""
         if isinstance(result, str) and result:
-            self.kind = "all"
+            self.kind, self.under = "all", filters.ANY
             self._reread(result)
-            self.scroll.reveal(self.chosen)
 
     def _reread(self, wanted: str = "") -> None:
         """Show the scenarios as their files are now; the same one stays chosen if it is there."""
@@ -153,9 +150,17 @@ class ChoiceScreen(Plain):
             return
         before = wanted or (self.card.id if self.card else "")
         self.cards = self.reread()
+        self._narrow(self.kind, self.under, before)
+        self._lay()
+
+    def _narrow(self, kind: str, under: str, before: str) -> None:
+        """Other scenarios in the list; the one that was chosen before stays so if it is there."""
+        self.kind, known = kind, filters.books(self.cards, kind)
+        self.under = under if under in known else filters.ANY
         ids = [card.id for card in self.shown]
         self._open(ids.index(before) if before in ids else 0)
-        self._lay()
+        self.scroll.to(0)
+        self.scroll.reveal(self.chosen)
 
     def _open(self, row: int) -> None:
         self.chosen = row
@@ -163,7 +168,8 @@ class ChoiceScreen(Plain):
         if card is None:
             return
         books = [book.id for book in card.books]
-        self.book = self.book if self.book in books else next(iter(books), "")
+        wished = (book for book in (self.under, self.book, *books) if book in books)
+        self.book = next(wished, "")
         first = next((side.id for side in card.sides), "")
         self.controllers = {
             side.id: side.controller or ("you" if side.id == first else "machine")
@@ -209,13 +215,14 @@ class ChoiceScreen(Plain):
 
     def _act(self, act: Act) -> None:
         name, _, side = act.id.partition(".")
-        value = str(act.value)
+        value, before = str(act.value), self.card.id if self.card else ""
         if name == "scenarios" and isinstance(act.value, int):
             self._open(act.value)
         elif name == "kind":
-            self.kind = value
-            self.scroll.to(0)
-            self._open(0)
+            self._narrow(value, self.under, before)
+        elif name == "under" and isinstance(act.value, int):
+            known = list(filters.books(self.cards, self.kind))
+            self._narrow(self.kind, known[act.value], before)
         elif name == "book":
             self._take_book(act.value)
         elif name == "controller":
@@ -256,12 +263,13 @@ class ChoiceScreen(Plain):
             lines = len(text.wrap(paint.book_words(book), style, room))
         sides, books = (len(card.sides), len(card.books)) if card else (0, 0)
         rules = measured(self.theme, book.switches if book else (), room)
-        return places(self.theme, Parts(sides, rules, books, lines, self.page))
+        narrowed = bool(filters.books(self.cards, self.kind))
+        return places(self.theme, Parts(sides, rules, books, lines, self.page, narrowed))
 
     def _lay(self) -> None:
         at, theme = self._places(), self.theme
         back = heading.back_button(theme, say("choice.back", ()), say("key.escape", ()))
-        widgets: list[Widget] = [back, *self._kinds(back.rect)]
+        widgets: list[Widget] = [back, *filters.widgets(self, at, back.rect)]
         widgets.append(
             Listing(
                 "scenarios",
@@ -280,16 +288,6 @@ class ChoiceScreen(Plain):
         if self.card is not None and not self.card.faults:
             widgets += leaf_widgets.widgets(self, at, self.card)
         self.ring.lay(widgets, theme)
-
-    def _kinds(self, back: Rect) -> list[Segments]:
-        kinds = [kind for kind in KINDS if any(card.fits(kind) for card in self.cards)]
-        if len(kinds) < 3:
-            return []
-        options = tuple(Option(kind, say(f"choice.{kind}", ())) for kind in kinds)
-        gap = self.theme.px(24)
-        left = heading.head(self.theme).w * 4 // 10
-        box = Rect(left, back.y, back.x - gap - left, back.h)
-        return [Segments("kind", box, options, self.kind)]
 
     def _draw_row(self, surface: Surface, area: Rect, row: int, look: Look, chosen: bool) -> None:
         paint.row(surface, area, self.shown[row], look, chosen)

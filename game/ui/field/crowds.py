@@ -36,9 +36,9 @@ def apart(looks: Iterable[TokenLook]) -> Iterator[TokenLook]:
             yield own if not number else replace(own, seals=(), ribbon="", press=1.0)
 
 
-def counts(surface: Surface, scene: Scene, camera: Camera) -> None:
+def counts(surface: Surface, scene: Scene, camera: Camera) -> list[Rect]:
     """Over each cloud its scroll: how many of it stand, and how much of it is left; none lies over
-    another one.
+    another one. Returns where they lie.
     """
     taken: list[Rect] = []
     for look in scene.units:
@@ -48,7 +48,9 @@ def counts(surface: Surface, scene: Scene, camera: Camera) -> None:
             drawn = scroll_of(look, scene.orders.get(look.unit, ""), camera.cell >= LARGE)
             rise = camera.cell * 1.05 * look.size
             place = apart_from(taken, drawn.get_rect(center=(x, round(y - rise))))
-            taken.append(surface.blit(drawn, place))
+            surface.blit(drawn, place)
+            taken.append(place)
+    return taken
 
 
 def apart_from(taken: list[Rect], place: Rect) -> Rect:

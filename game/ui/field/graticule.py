@@ -43,44 +43,46 @@ def graticule(surface: Surface, theme: Theme, camera: Camera) -> None:
     """Paint the frame around the camera's view, with the names of columns and rows."""
     edge = width(theme)
     left, top = camera.view.inflate(2 * edge, 2 * edge).topleft
-    pieces, marks = _pieces(theme, replace(camera, corner=(edge, edge)))
-    surface.fblits([(piece, (left + x, top + y)) for piece, (x, y) in pieces])
-    text.repeat(surface, marks, (left, top))
+    shown = _pieces(theme, replace(camera, corner=(edge, edge)))
+    surface.fblits([(picture, (left + x, top + y)) for picture, (x, y), _ in shown])
+    for _, (x, y), marks in shown:
+        text.repeat(surface, marks, (left + x, top + y))
 
 
-Pieces = tuple[tuple[Surface, tuple[int, int]], ...]
-"""Pictures with their places."""
+Piece = tuple[Surface, tuple[int, int], list[Mark]]
+"""A picture with its place, and the names on it."""
 
 
 @kept(4)
-def _pieces(theme: Theme, camera: Camera) -> tuple[Pieces, list[Mark]]:
+def _pieces(theme: Theme, camera: Camera) -> tuple[Piece, ...]:
     """The four sides and the corners of a frame whose outer corner is at 0, 0: it stays the same
     for as long as the view stands still.
     """
-    edge, view = width(theme), camera.view
-    outer = view.inflate(2 * edge, 2 * edge)
-    surface = _scratch(outer.size)
-    sides = _sides(outer, edge)
-    for side in sides:
-        surface.fill(SHEET[1], side)
-    band = edge - theme.px(5)
-    mid = view.inflate(2 * band, 2 * band)
-    _scale(surface, camera, mid, band)
-    with text.recording() as names:
-        _names(surface, _style(theme), camera, mid, band)
-    for rect, wide in ((outer, 2), (mid, 1), (view.inflate(2, 2), 1)):
-        pygame.draw.rect(surface, INK, rect, wide)
+    edge = width(theme)
+    outer = camera.view.inflate(2 * edge, 2 * edge)
     tile = _tile(edge + 2)
     right, low = outer.right - edge - 2, outer.bottom - edge - 2
     corners = (outer.topleft, (right, outer.top), (outer.left, low), (right, low))
-    strips = tuple((surface.subsurface(side).copy(), side.topleft) for side in sides)
-    return (*strips, *((tile, corner) for corner in corners)), names.marks
+    sides = (_side(theme, camera, side) for side in _sides(outer, edge))
+    return (*sides, *((tile, corner, []) for corner in corners))
 
 
-@lru_cache(maxsize=1)
-def _scratch(size: tuple[int, int]) -> Surface:
-    """Where pieces are painted: a view that is dragged wants new ones in every frame."""
-    return Surface(size)
+def _side(theme: Theme, camera: Camera, side: Rect) -> Piece:
+    """One side of the frame, painted on a sheet of its own: as if the camera stood where it is seen
+    from there.
+    """
+    surface, edge = Surface(side.size), width(theme)
+    surface.fill(SHEET[1])
+    x, y = camera.corner
+    here = replace(camera, corner=(x - side.x, y - side.y))
+    view, band = here.view, edge - theme.px(5)
+    outer, mid = view.inflate(2 * edge, 2 * edge), view.inflate(2 * band, 2 * band)
+    _scale(surface, here, mid, band)
+    with text.recording() as names:
+        _names(surface, _style(theme), here, mid, band)
+    for rect, wide in ((outer, 2), (mid, 1), (view.inflate(2, 2), 1)):
+        pygame.draw.rect(surface, INK, rect, wide)
+    return surface, side.topleft, names.marks
 
 
 def _sides(outer: Rect, edge: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -144,6 +146,8 @@ def _every(room: int, side: int) -> int:
 
 def _name(surface: Surface, name: str, style: Style, box: Rect, at: int) -> None:
     """A name on the colour of its cell, which is widened to it where cells are small."""
+    if not surface.get_rect().colliderect(box):
+        return
     picture, marks = _lettered(name, style, box.size, at % 2 == 1)
     surface.blit(picture, box)
     text.repeat(surface, marks, box.topleft)

@@ -48,6 +48,10 @@ STANDARDS, SIDEWAYS = 28, 12
 and to the sides.
 """
 
+FARTHER = 3
+"""So many half heights of its plate the name of a unit may stand off the place that it likes best.
+"""
+
 RISE = 0.55
 """How far a burst rises, in cells."""
 
@@ -117,9 +121,16 @@ def _pointed(surface: Surface, camera: Camera, scene: Scene) -> None:
 
 
 def above(
-    surface: Surface, theme: Theme, camera: Camera, scene: Scene, known: Mapping[int, TokenLook]
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    scene: Scene,
+    known: Mapping[int, TokenLook],
+    raised: Iterable[Rect] = (),
 ) -> list[Rect]:
-    """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand."""
+    """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand. They
+    keep off what is ``raised`` over units already.
+    """
     for unit in scene.targets:
         if unit in known and unit != scene.aimed:
             _corners(surface, camera, known[unit], False)
@@ -136,7 +147,7 @@ def above(
             ends = camera.middle(known[holder].place), camera.middle(known[held].place)
             ways.chain(surface, camera, ends)
     text.lay_over()
-    taken = [Rect(*place) for place in scene.covered]
+    taken = [*(Rect(*place) for place in scene.covered), *raised]
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
     faces = _faces(camera, known.values())
@@ -186,8 +197,10 @@ def _names(
     taken: list[Rect],
     faces: list[Rect],
 ) -> None:
-    """Each name under its token, over it or beside it; nowhere if it would hide somebody."""
-    style = theme.style("small").but(weight="semibold")
+    """Each name under its token, over it or beside it, that of a unit farther off if its own scroll
+    lies there; nowhere if it would hide somebody.
+    """
+    style, feet = theme.style("small").but(weight="semibold"), sights.footed(camera, faces)
     for look in sorted(looks, key=lambda look: look.unit):
         face = Rect(0, 0, text.width(called(look.name), style) + 10, text.step(style) + 4)
         (x, y), spots = _beside(camera, look, face)
@@ -196,6 +209,7 @@ def _names(
             face.center = spot
             box = face.clamp(camera.view)
             free += [box] if box.collidelist([*taken, *faces]) < 0 else []
+        free.sort(key=lambda box: box.collidelist(feet) >= 0)
         if look.name and free and camera.view.collidepoint(x, y):
             taken.append(free[0])
             surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])
@@ -209,7 +223,9 @@ def _beside(
     if look.block:
         place = hull(look, camera).inflate(0, STANDARDS)
         (x, y), down, across = place.center, place.h // 2 + face.h // 2, place.w // 2 + face.w // 2
-        return (x, y), ((x, y + down), (x, y - down), (x + across, y), (x - across, y))
+        farther = [face.h * step // 2 for step in range(1, FARTHER + 1)]
+        rows = [(x, y + way * (down + off)) for off in farther for way in (1, -1)]
+        return (x, y), ((x, y + down), (x, y - down), (x + across, y), (x - across, y), *rows)
     x, y = camera.middle(look.place)
     far = camera.cell * look.size * 36 // 60
     tall = round(camera.cell * look.size * sights.TALL) if camera.cell >= REDUCED else 0

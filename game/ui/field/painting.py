@@ -95,10 +95,10 @@ class Painting:
         overlays.lettering(surface, theme, camera, scene, self._heights)
         self._air.drift(surface, camera, scene.time, over=False)
         overlays.under(surface, camera, scene, places)
-        _tokens(surface, scene, camera, self.ground.plan)
+        scrolls = _tokens(surface, scene, camera, self.ground.plan)
         self._air.drift(surface, camera, scene.time, over=True)
         falls(surface, camera, weather, scene.time, over=True)
-        return overlays.above(surface, theme, camera, scene, places)
+        return overlays.above(surface, theme, camera, scene, places, scrolls)
 
 
 def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
@@ -115,7 +115,8 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     return (camera, *ground, scene.areas, scene.threat, scene.zone, scene.prize)
 
 
-def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> None:
+def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> list[Rect]:
+    """Everybody on the field, and what is raised over units; where their scrolls lie."""
     about = camera.view.inflate(2 * camera.cell, 2 * camera.cell)
     shown = bodies(scene.units, camera)
     spots = [(_men(body, scene, camera), body.hull) for body in shown]
@@ -136,8 +137,7 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> None:
             picture = faded(token(face_of(look), camera.cell * look.size), look)
             tokens.append((picture, picture.get_rect(center=at)))
     surface.fblits(tokens)
-    raised(surface, shown, scene, camera.cell)
-    crowds.counts(surface, scene, camera)
+    return [*raised(surface, shown, scene, camera.cell), *crowds.counts(surface, scene, camera)]
 
 
 def _men(body: Body, scene: Scene, camera: Camera) -> Surface:

@@ -15,7 +15,7 @@ from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.words import say
-from game.ui import keys, text
+from game.ui import text
 from game.ui.art import paper
 from game.ui.art.palette import GULES, RULE, SEPIA
 from game.ui.battle.table.model import tincture_of
@@ -27,7 +27,7 @@ from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.held import Held, held
 from game.ui.leaf.naming import about_words, form_note
-from game.ui.leaf.odds_parts import ODDS, Told, note_role, told_below
+from game.ui.leaf.odds_parts import DOT, ODDS, Told, note_role, told_below
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import explained, tabled, who, why
 from game.ui.leaf.rows.grid import Group
@@ -41,7 +41,7 @@ from game.ui.odds.bands import bands, draw_bands
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
-DOT, FEW = " \N{MIDDLE DOT} ", 4
+FEW = 4
 """So few remarks follow each other on a line."""
 
 PLACES = (Role.END_CELL, Role.AIMED_CELL)
@@ -105,6 +105,7 @@ class Easel:
     foot: Rect
     area: Rect
     told: Told
+    made: widgets.Made
 
     @property
     def places(self) -> dict[str, Rect]:
@@ -150,6 +151,11 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None
         area.w,
     )
     fold, plan = parts.arranged(theme, area, shape, sitter.page, held)
+    brief = replace(shape, told=shape.told.flowing())
+    if plan.pages > 1 and brief != shape:
+        other = parts.arranged(theme, area, brief, sitter.page, held)
+        if other[1].pages == 1:
+            (fold, plan), shape = other, brief
     tincture = tincture_of(sitter.view, sitter.view.get(sitter.request.unit, Unit).side)
     letters = letters_of(sitter.face, len(sitter.chapters), plan.pages)
     setting = widgets.Setting(
@@ -162,7 +168,8 @@ def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None
         sitter.values,
         named(sitter.view, sitter.request.unit),
     )
-    return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told)
+    made = widgets.made(setting, sitter.badges)
+    return Easel(theme, rect, plan, fold, sitter, setting, low, area, shape.told, made)
 
 
 def told_of(theme: Theme, wide: int, sitter: Sitter) -> Told:
@@ -180,6 +187,9 @@ def previewed(at: Easel, sitter: Sitter) -> Easel:
     if at.plan.pages > 1:
         return replace(at, told=told)
     places = told_below(at.theme, at.area, at.places, told)
+    if told.notes and "notes" not in places:
+        told = told.flowing()
+        places = told_below(at.theme, at.area, at.places, told)
     return replace(at, plan=replace(at.plan, places=places), told=told)
 
 
@@ -198,11 +208,11 @@ def things(at: Easel, odds: Forecast | None) -> list[Widget]:
         found += explained.numbers(place, sitter.view, sitter.request.unit)
     if odds and (place := at.places.get("chart")):
         found += explained.column(place, sitter.view, odds)
-    found += widgets.tabs(setting, sitter.fellows, sitter.chapters)
+    found += widgets.tabs(setting, at.made.forms, sitter.fellows, sitter.chapters)
     found += widgets.blows(setting, sitter.blow)
-    found += widgets.ways(setting)[1]
+    found += at.made.ways
     found += widgets.whom(setting, sitter.view, sitter.blow)
-    found += widgets.aims(setting, sitter.badges)
+    found += at.made.badges
     found += widgets.way(setting, sitter.cost)
     if odds and odds.check and "why" in at.places:
         found += why.reasons(at.theme, at.places["why"], odds.check)
@@ -222,7 +232,7 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
         draw_head(surface, theme, place, sitter.view, sitter.request.unit, taken)
     if place := places.get("holds"):
         draw_holds(surface, theme, place, sitter.view, sitter.request.unit)
-    for head, group in (*widgets.forms(at.setting)[0], *widgets.ways(at.setting)[0]):
+    for head, group in at.made.heads:
         _draw_heading(surface, theme, head, group)
     _draw_figure(surface, at, over)
     if odds:
@@ -232,7 +242,6 @@ def paint(surface: Surface, at: Easel, odds: Forecast | None, over: str) -> None
     if place := places.get("notes"):
         style = theme.style(note_role(at.told), SEPIA)
         tabled.draw(surface, at.told.notes, style, place)
-    sitter.seal.draw(surface, theme, at.foot, keys.cap("undo"), at.plan.pages)
 
 
 def _draw_heading(surface: Surface, theme: Theme, head: Rect, group: Group) -> None:
@@ -256,12 +265,7 @@ def _draw_figure(surface: Surface, at: Easel, over: str) -> None:
     count = len(sitter.badges)
     about = (sitter.view, sitter.target, looks, count, guard.arms)
     figure.draw_target(surface, at.theme, place, *about)
-    figure.draw_lines(surface, at.theme, place, placed_badges(at))
-
-
-def placed_badges(at: Easel) -> Sequence[Badge]:
-    """The badges as they stand."""
-    return [one for one in widgets.aims(at.setting, at.sitter.badges) if isinstance(one, Badge)]
+    figure.draw_lines(surface, at.theme, place, at.made.badges)
 
 
 def _draw_odds(surface: Surface, at: Easel, odds: Forecast) -> None:

@@ -87,7 +87,8 @@ def placed(theme: Theme, rect: Rect, found: Sequence[Badge]) -> list[Badge]:
     right = [badge for badge in found if badge not in low and badge not in others]
     half = rect.h * (42 if others else 48) // 100
     foot = Rect(rect.x, rect.bottom - half, wide, half)
-    top = Rect(rect.x, rect.y, wide, rect.h // 4)
+    lines = len(others) * (2 * text.step(theme.style("small")) + theme.px(8))
+    top = Rect(rect.x, rect.y, wide, min(max(rect.h // 4, lines), rect.h - half))
     return [
         *badge_column(theme, top, others),
         *badge_column(theme, right_column, right),

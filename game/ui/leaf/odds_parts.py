@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -21,6 +21,9 @@ from game.ui.theme import Theme
 ODDS = ("chart", "bands", "plates", "why", "answers", "notes")
 """The names of these bands."""
 
+DOT = " \N{MIDDLE DOT} "
+"""What stands between remarks that follow each other on a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -32,6 +35,14 @@ class Told:
     notes: str = ""
     bands: tuple[Band, ...] = ()
     abreast: bool = False
+
+    def flowing(self) -> Told:
+        """The same with its remarks one after another, which takes fewer lines; rows of a table
+        stay as they are.
+        """
+        if tabled.TAB in self.notes or self.forecast is None:
+            return self
+        return replace(self, notes=self.notes.replace("\n", DOT))
 
 
 def odds_parts(theme: Theme, wide: int, told: Told) -> list[Part]:

@@ -19,7 +19,7 @@ from game.ui.leaf.badges import Badge, Guard, guard_of
 from game.ui.leaf.deeds import FELLOW
 from game.ui.leaf.draft import Asked, action, draft_of
 from game.ui.leaf.face import Face, Pick, face_of
-from game.ui.leaf.naming import value_words
+from game.ui.leaf.naming import measure, value_words
 
 if TYPE_CHECKING:
     from game.ui.leaf.leaf import Leaf
@@ -41,7 +41,7 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         fellows(leaf),
         chapters(leaf),
         leaf.odds.of(leaf.order, leaf.chapter),
-        tuple(badges(leaf, face, guard)),
+        badges(leaf, face, guard),
         guard,
         target,
         values(leaf, face),
@@ -94,8 +94,16 @@ def aimed(leaf: Leaf, face: Face) -> Asked | None:
     return face.areas[leaf.blow] if face.areas else None
 
 
-def badges(leaf: Leaf, face: Face, guard: Guard) -> Iterator[Badge]:
-    """A badge for each area, with its points as far as they are known."""
+def badges(leaf: Leaf, face: Face, guard: Guard) -> tuple[Badge, ...]:
+    """A badge for each area, with its points as far as they are known; without any where all of
+    them are naught: what such a blow is good for is told below.
+    """
+    found, naught = tuple(_badges(leaf, face, guard)), measure(leaf.seat.view, 0.0)
+    told = any(one.points not in ("", naught) for one in found)
+    return found if told else tuple(replace(one, points="") for one in found)
+
+
+def _badges(leaf: Leaf, face: Face, guard: Guard) -> Iterator[Badge]:
     asked = aimed(leaf, face)
     for value in asked.values if asked else ():
         order = leaf.draft.with_((asked.name, value)) if asked else None

@@ -49,15 +49,40 @@ class Setting:
         return f"{ends} {say('battle.duel.key', {'key': letter})}".strip()
 
 
-def tabs(setting: Setting, fellows: Sequence[Pick], chapters: Sequence[Pick]) -> list[Widget]:
-    """The ribbons of the people, the forms and the actions, and the row of rarer forms."""
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What of a layout is the same for as long as that stands, whatever the pointer is on: rows and
+    headings, and the badges about the figure. It is made once, for every frame paints of it.
+    """
+
+    heads: tuple[tuple[Rect, Group], ...] = ()
+    forms: tuple[Row, ...] = ()
+    ways: tuple[Widget, ...] = ()
+    badges: tuple[Badge, ...] = ()
+
+
+def made(setting: Setting, badges: Sequence[Badge]) -> Made:
+    """All of that in its places."""
+    over_forms, its_forms = forms(setting)
+    over_ways, its_ways = ways(setting)
+    place = figure_place(setting)
+    about = figure.placed(setting.theme, place, badges) if place else []
+    return Made((*over_forms, *over_ways), tuple(its_forms), tuple(its_ways), tuple(about))
+
+
+def tabs(
+    setting: Setting, rows: Sequence[Row], fellows: Sequence[Pick], chapters: Sequence[Pick]
+) -> list[Widget]:
+    """The ribbons of the people, the forms and the actions, and the row of rarer forms; between
+    them the ``rows`` of forms with numbers.
+    """
     found: list[Widget] = []
     usual = tuple(replace(pick, tip=_told(setting, pick)) for pick in parts.main(setting.face))
-    rows = (("fellows", fellows), ("chapters", chapters), ("ribbons", usual))
-    for name, picks in rows:
+    bands = (("fellows", fellows), ("chapters", chapters), ("ribbons", usual))
+    for name, picks in bands:
         if place := setting.places.get(name):
             found += _tabs(setting, place, picks)
-    found += forms(setting)[1]
+    found += rows
     if place := setting.places.get("who"):
         rare = parts.others(setting.face)
         tips = tuple(f"{pick.words}. {_told(setting, pick)}" for pick in rare)
@@ -265,9 +290,3 @@ def figure_place(setting: Setting) -> Rect | None:
     return Rect(
         place.x, place.y, place.w - parts.column_width(place.w) - setting.theme.px(10), place.h
     )
-
-
-def aims(setting: Setting, found: Sequence[Badge]) -> list[Widget]:
-    """The badges in their places around the figure."""
-    place = figure_place(setting)
-    return list(figure.placed(setting.theme, place, found)) if place else []

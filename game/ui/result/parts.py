@@ -34,6 +34,10 @@ BUTTONS: Mapping[str, tuple[str, str]] = {
 """Style of each button and the action whose keys press it, in their order."""
 
 
+AWAY = ("title", "swapped", "again", "onward")
+"""Those that leave the page for good; orders were sealed until now where they stand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Onward:
     """The battle that goes on from this one: its title, and its screen; ``before`` makes
@@ -48,13 +52,14 @@ class Onward:
 @dataclass(frozen=True, slots=True)
 class Foot:
     """What the foot offers: ``more`` ways by their names, and the battle that goes on from here;
-    ``margin`` pixels from the edges of the window.
+    ``margin`` pixels from the edges of the window. While ``quiet`` nothing leads away.
     """
 
     theme: Theme
     margin: int
     more: Collection[str]
     onward: Onward | None
+    quiet: bool = False
 
     def buttons(self) -> list[Button]:
         """The buttons in one row or, where that is too narrow, in two."""
@@ -95,7 +100,8 @@ class Foot:
         hint = _hint(name)
         if name == "again" and self.onward is not None:
             style, hint = "sheet", ""  # Both keys have no room beside the name of the next one.
-        return Button(name, box, self._words(name), style, hint=hint, action=action)
+        pale = self.quiet and name in AWAY
+        return Button(name, box, self._words(name), style, hint=hint, action=action, pale=pale)
 
     def _words(self, name: str) -> str:
         """What a button says."""

@@ -21,8 +21,9 @@ from game.ui.art.ribbons import swallow
 from game.ui.records.questions import told
 from game.ui.result.charts import Fortune, Losses
 from game.ui.result.ending import BattleResult
+from game.ui.result.hush import Hush
 from game.ui.result.interlude import GO
-from game.ui.result.parts import Deeds, Foot, Host, Onward, Open, stacked
+from game.ui.result.parts import AWAY, Deeds, Foot, Host, Onward, Open, stacked
 from game.ui.screen import Home, Plain, Push, Step, Swap
 from game.ui.sound.music import EVENING
 from game.ui.theme import Theme
@@ -34,9 +35,6 @@ from game.ui.widgets.ring import Ring
 from game.ui.widgets.toggle import Option, Segments
 
 PAGES = ("hosts", "losses", "luck", "deeds")
-HUSH = 0.8
-"""Seconds in which no click fights it all again: where that lies orders were sealed until now."""
-
 FEWEST = 4
 """Rows of units that must be seen of each host, for everything to stand side by side."""
 
@@ -53,7 +51,7 @@ class ResultScreen(Plain):
     more: Mapping[str, Open] = field(default_factory=dict)
     onward: Onward | None = None
     leaving: bool = False
-    hush: float = HUSH
+    hush: Hush = field(default_factory=Hush)
     page: str = PAGES[0]
     theme: Theme = field(default_factory=lambda: Theme((1280, 720)))
     ring: Ring = field(default_factory=lambda: Ring(Theme((1280, 720))))
@@ -86,10 +84,18 @@ class ResultScreen(Plain):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             by = self.scroll.fit if event.key == pygame.K_PAGEDOWN else -self.scroll.fit
             self.scroll.to(self.scroll.top + by)
+        self._watch(event)
         named = {"log": "log", "help": "rules"}.get(keys.action_of(event, ("log", "help")), "")
         act = Act(named) if named in self.more else self.ring.handle(event)
-        early = self.hush > 0 and event.type != pygame.KEYDOWN
-        return None if act is None or (early and act.id == "again") else self._take(act)
+        early = self.hush.early and event.type == pygame.MOUSEBUTTONUP
+        return None if act is None or (early and act.id in AWAY) else self._take(act)
+
+    def _watch(self, event: pygame.event.Event) -> None:
+        """Whether the hand has come to this page; the buttons show it."""
+        quiet, places = self.hush.quiet, [w.rect for w in self.ring.widgets if w.id in AWAY]
+        self.hush.watch(event, places)
+        if self.hush.quiet is not quiet:
+            self.layout(self.theme)
 
     def _take(self, act: Act) -> Step:
         if act.id == "page":
@@ -107,7 +113,8 @@ class ResultScreen(Plain):
 
     def update(self, seconds: float) -> Step:
         """Only tooltips and the first moment need time; and whoever goes on, leaves."""
-        self.hush = max(0.0, self.hush - seconds)
+        if self.hush.let(seconds):
+            self.layout(self.theme)
         self.ring.update(seconds)
         return Swap(self.onward.fight()) if self.leaving and self.onward else None
 
@@ -258,7 +265,7 @@ class ResultScreen(Plain):
         return Button("luck", box, words, "note", hint="")
 
     def _foot(self) -> Foot:
-        return Foot(self.theme, self._margin(), self.more, self.onward)
+        return Foot(self.theme, self._margin(), self.more, self.onward, self.hush.quiet)
 
     def _tab_height(self) -> int:
         return self.theme.step("body") + self.theme.px(14)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -54,6 +55,15 @@ def width(theme: Theme) -> int:
 
 def lines(theme: Theme, sheet: Rect, view: View, chosen: int | None) -> tuple[Line, ...]:
     """The rows as they fit: tall ones, or low ones, of too many those about the chosen one."""
+    return _lines(theme, (sheet.x, sheet.y, sheet.w, sheet.h), view, chosen)
+
+
+@lru_cache(maxsize=4)
+def _lines(
+    theme: Theme, box: tuple[int, int, int, int], view: View, chosen: int | None
+) -> tuple[Line, ...]:
+    """The rows, worked out once for what is known now: every frame asks for them."""
+    sheet = Rect(box)
     units = [
         unit
         for unit, (known, _, _) in view.each(Unit, Strength, Position)
@@ -97,13 +107,14 @@ def draw(
     chosen, under = screen.marks().selected, at(stage, screen, screen.pointer)
     head = _head(view, orders) if theme.roomy else ("", "")
     lit = under.unit if under is not None else None
-    rows = tuple(view.row(line.unit) for line in lines(theme, sheet, view, chosen))
+    shown = lines(theme, sheet, view, chosen)
+    rows = tuple(view.row(line.unit) for line in shown)
     key = (theme, rows, tuple(orders.items()), chosen, lit, head)
 
     def paint_rows(onto: Surface) -> None:
         if theme.roomy:
             _draw_head(onto, theme, sheet, head)
-        for line in lines(theme, sheet, view, chosen):
+        for line in shown:
             if line.unit == chosen:
                 onto.blit(chosen_row(line.rect.size), line.rect)
             elif line.unit == lit:

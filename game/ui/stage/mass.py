@@ -11,6 +11,7 @@ from game.core.components import Field, Health
 from game.core.grid import Cell
 from game.core.seat import Seat
 from game.core.view import View
+from game.play.telling.aims import squares
 from game.ui.battle.field.painter import paint_field, paint_ground, paint_sheet, wave
 from game.ui.battle.field.projection import Projection
 from game.ui.battle.field.units import Rehearsal, Scene
@@ -167,7 +168,8 @@ class MassStage(Stage):
         seals = self._presses.sizes(clock), self._presses.inked(clock)
         dress = self._attire.of(screen)
         shown = playback.base(screen.view), playback, marks, hovered, wave(clock), *seals
-        return Scene(*shown, dress=dress)
+        prize = squares(screen.table.match.scenario.goals, screen.table.side)
+        return Scene(*shown, dress=dress, prize=prize)
 
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:
         """A stranger under the glass, whatever is asked, or what is going on."""

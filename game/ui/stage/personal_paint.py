@@ -11,7 +11,6 @@ from pygame import Surface
 
 from game.core.components import Field, Position, Unit
 from game.core.grid import Cell
-from game.core.setup import Goal
 from game.core.shown import Timeline
 from game.core.view import View
 from game.play.scenarios.dressing import Dressing
@@ -45,15 +44,9 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
     drawn = scene_of(screen.view, playback, *shown)
-    prize = fought_for(screen.table.match.scenario.goals, screen.table.side)
+    prize = squares(screen.table.match.scenario.goals, screen.table.side)
     drawn = replace(drawn, covered=covered, prize=prize)
     return dressed(drawn, screen.view, stage.dress(screen))
-
-
-@lru_cache(maxsize=8)
-def fought_for(goals: tuple[Goal, ...], side: str) -> frozenset[Cell]:
-    """The squares that the battle is about for a side; kept, since each frame asks."""
-    return squares(goals, side)
 
 
 def dressed(drawn: Scene, view: View, dress: Dressing) -> Scene:

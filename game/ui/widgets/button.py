@@ -25,7 +25,8 @@ class Button(Placed, Pressed):
     key); ``caption`` a second line; ``hint`` the key's name shown at the right; ``action`` what its
     keys are bound to, and ``keys`` fixed ones, which press it from anywhere; ``on`` shows it
     chosen; ``icon`` paints into a square at the left (or above the words, if ``tall``). The label
-    leaves room for so many ``rows`` of a caption, if its own has fewer.
+    leaves room for so many ``rows`` of a caption, if its own has fewer. ``pale``: it looks as if it
+    could not be used, though keys press it; a click is not taken yet.
     """
 
     label: str
@@ -38,10 +39,11 @@ class Button(Placed, Pressed):
     icon: Painter | None = field(default=None, compare=False)
     tall: bool = False
     rows: int = 0
+    pale: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint the ground of its style, then icon and words."""
-        ground = paint.button(surface, self.rect, look, self.style, self.on, self.enabled)
+        ground = paint.button(surface, self.rect, look, self.style, self.on, self._lit())
         if self.style == "note":
             self._draw_note(surface, ground, look.theme)
         elif self.tall:
@@ -119,8 +121,11 @@ class Button(Placed, Pressed):
         room -= text.width(self.hint, small) + theme.px(8) if self.hint else 0
         return len(text.wrap(self.caption, small, room)) if self.caption else 0
 
+    def _lit(self) -> bool:
+        return self.enabled and not self.pale
+
     def _colour(self) -> text.Colour:
-        if not self.enabled:
+        if not self._lit():
             return FAINT
         return WHITE if self._dark() else INK
 
@@ -130,7 +135,7 @@ class Button(Placed, Pressed):
 
     def _faint(self, on_ribbon: text.Colour) -> text.Colour:
         """The colour of small letters beside the label; gold leaf asks for full ink."""
-        if not self.enabled:
+        if not self._lit():
             return FAINT
         if self._dark():
             return on_ribbon if self.style == "ribbon" else WHITE

@@ -21,6 +21,7 @@ from game.ui.app import App
 from game.ui.battle.panels.goal_line import GOALS, GoalLine, GoalsPage, goal_line
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
+from game.ui.stage.mass import MassStage
 from game.ui.stage.personal import PersonalStage
 from game.ui.stage.personal_paint import scene
 from game.ui.start import ended
@@ -147,3 +148,21 @@ def test_the_squares_of_a_goal_are_marked_on_the_field_for_both_sides() -> None:
     found = app.stack[0]
     assert isinstance(found, BattleScreen) and isinstance(found.stage, PersonalStage)
     assert scene(found.stage, found).prize == named
+
+
+def test_the_squares_of_a_goal_are_edged_on_the_board_of_masses_too() -> None:
+    app = screen("morrow-gate")
+    found = app.stack[0]
+    assert isinstance(found, BattleScreen) and isinstance(found.stage, MassStage)
+    squares = found.stage.squares
+    area = squares.rect(Cell(1, 1)).union(squares.rect(Cell(3, 1)))
+    app.step([], 0.0)
+    marked = app.surface.subsurface(squares.ground).copy()
+    found.table.match.scenario = replace(told("morrow-gate"), goals=())
+    app.step([], 0.0)
+    plain = app.surface.subsurface(squares.ground)
+    alike = pygame.mask.from_threshold(marked, (0, 0, 0), (8, 8, 8, 255), plain)
+    alike.invert()
+    spots = [box.move(squares.ground.topleft) for box in alike.get_bounding_rects()]
+    whole = spots[0].unionall(spots[1:])
+    assert area.inflate(12, 12).contains(whole) and whole.contains(area.inflate(-12, -12))

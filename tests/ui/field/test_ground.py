@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -159,6 +160,24 @@ def test_a_frame_waits_for_no_more_than_it_must() -> None:
         assert surface.get_at((500, 350))[:3] != (0, 0, 0), "blurred, not bare"
     assert 1 < frames < 30
     assert ground.draw(surface, camera)
+
+
+def test_pieces_of_large_cells_are_no_larger_than_those_of_small_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted = list[tuple[int, int]]()
+
+    def paint(*given: Any) -> Surface:
+        painted.append((given[1], given[1] * given[2].w))
+        return Surface((given[1] * given[2].w, given[1] * given[2].h))
+
+    monkeypatch.setattr(land, "paint", paint)
+    ground, surface = Ground(mill()), Surface((1374, 731))
+    for side in (30, 48, 60, 82, 96):
+        camera = fitted(30, 20, Rect(0, 0, 1374, 731)).sized(side)
+        ground.draw(surface, camera, patient=True)
+    assert {side for side, _ in painted} == {30, 48, 60, 82, 96}
+    assert max(wide for _, wide in painted) <= 48 * 8
 
 
 def test_only_so_many_pieces_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

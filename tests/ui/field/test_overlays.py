@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Any
 
 import pygame
 import pytest
@@ -268,6 +269,41 @@ def test_a_name_hides_nobody_and_goes_beside_or_away() -> None:
     assert labels(crowd((5, 3), *around)) == []
 
 
+def test_the_name_of_a_unit_keeps_off_its_own_scroll_wherever_that_found_room() -> None:
+    cells = tuple(Cell(x, y) for x in (5, 6) for y in (4, 3))
+    unit = TokenLook(
+        1, cells[0], "gules", name="League Pikes", many=60, cells=cells, block=True, strength=80
+    )
+    scene = Scene(OPEN, (unit,), heads=frozenset({1}))
+    (usual,) = labels(scene)
+    places = {unit.unit: unit}
+    for scroll in (usual, usual.inflate(40, 20)):
+        with text.recording() as seen:
+            raised = [scroll, Rect(0, 0, VIEW.w, camera().rect_of(cells[0]).top - 4)]
+            overlays.above(sheet(), Theme(VIEW.size), camera(), scene, places, raised)
+        (name,) = seen.marks
+        assert name.room.collidelist(raised) < 0, "it stands farther off"
+
+
+def test_what_is_raised_over_units_is_told_to_whatever_is_lettered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = list[list[Rect]]()
+
+    def above(*given: Any) -> list[Rect]:
+        told.append(list(given[5]))
+        return []
+
+    monkeypatch.setattr(overlays, "above", above)
+    cells = tuple(Cell(x, y) for x in (5, 6) for y in (4, 3))
+    unit = TokenLook(1, cells[0], "gules", many=60, cells=cells, block=True, strength=80)
+    cloud = replace(unit, unit=2, cell=Cell(9, 4), cells=(Cell(9, 4), Cell(9, 3)), block=False)
+    view, surface = FieldView(), pygame.display.set_mode((1280, 720))
+    view.layout(Theme((1280, 720)), Rect(0, 0, 1200, 700), OPEN)
+    view.draw(surface, Scene(OPEN, (unit, cloud)))
+    assert len(told[0]) == 2, "a scroll each"
+
+
 def test_a_scroll_hides_nobody_either() -> None:
     line = Sightline(Cell(1, 3), Cell(5, 3), 1, "clear")
     shown = replace(crowd((5, 3), (5, 2), heads=()), sights=(Sight(line, "clear line"),))
@@ -286,3 +322,17 @@ def test_what_the_battle_is_about_is_edged_over_the_reach_and_bears_a_flag() -> 
     spots = Rect(corner.x + 4, corner.y + 4, 12, 12), Rect(side.right - 3, side.y, 6, side.h)
     for spot in spots:
         assert differing(plain.subsurface(spot), marked.subsurface(spot)) > 40
+
+
+def test_labels_keep_off_the_feet_of_whoever_stands_there_while_they_can() -> None:
+    small = camera().sized(36)
+    cell = small.rect_of(Cell(5, 5))
+    feet = Rect(cell.centerx - 8, cell.centery + 1, 16, 9)
+    scene = crowd((5, 3), (5, 5), heads=())
+    line = Sightline(Cell(1, 3), Cell(5, 3), 1, "clear")
+    scene = replace(scene, sights=(Sight(line, "clear line"),))
+    with text.recording() as seen:
+        places = {look.unit: look for look in scene.units}
+        overlays.above(sheet(), Theme(VIEW.size), small, scene, places)
+    (scroll,) = seen.marks
+    assert not scroll.room.colliderect(feet)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pygame
 import pytest
 
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.ruleset import Request
+from game.ui.leaf import figure, widgets
 from game.ui.leaf.leaf import Leaf
 from game.ui.leaf.rows.rose import Rose
 from game.ui.leaf.rows.why import Reason
@@ -257,3 +260,27 @@ def test_another_fighter_opens_with_his_own_order() -> None:
     assert value(leaf, "area") == "head"
     name = seat.view.get(23, Unit).name
     assert name in painted(settled(leaf)).texts()
+
+
+def test_rows_headings_and_badges_are_made_once_for_every_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leaf, made = leaf_of(), list[str]()
+
+    def counted(part: ModuleType, name: str) -> None:
+        whole = getattr(part, name)
+
+        def asked(*given: object) -> object:
+            made.append(name)
+            return whole(*given)
+
+        monkeypatch.setattr(part, name, asked)
+
+    for name in ("ways", "forms"):
+        counted(widgets, name)
+    counted(figure, "placed")
+    for _ in range(3):
+        painted(leaf)
+    assert made == []
+    leaf.choose(("area", "gut"))
+    assert sorted(set(made)) == ["forms", "placed", "ways"], "what is chosen makes them anew"

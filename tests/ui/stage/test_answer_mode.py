@@ -96,6 +96,13 @@ def test_what_the_odds_remark_is_told_one_thing_after_the_other() -> None:
     assert replies.notes(seat(app).view, found) == told
 
 
+def test_of_a_blow_that_takes_none_of_what_is_counted_no_nought_is_told() -> None:
+    view, odds = seat(attacked()).view, Forecast(None, ())
+    assert replies.notes(view, Worth(0.5, 0.3, 0.0, odds)) == ("30 % in part",)
+    assert replies.notes(view, Worth(0.5, 0.0, 0.0, odds)) == ()
+    assert replies.notes(view, Worth(0.5, 0.0, 0.004, odds)) == ("0.00 Red",)
+
+
 def test_the_usual_answer_is_chosen_and_one_key_gives_it() -> None:
     app = attacked()
     first = answering(app).request

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from game.ai.single import ground
+from game.ai.single.ground import FAR, way
 from game.core.grid import Cell, Grid, king_moves
 from game.play.words import say
+from game.ui.stage.act import approach
 from game.ui.stage.act.approach import steps
 from tests.ui.battle.seated import screen
 from tests.ui.hands import move
@@ -35,3 +38,12 @@ def test_the_way_goes_round_walls_and_through_doors() -> None:
     assert left[Cell(3, 0)] == 1
     assert left[Cell(1, 0)] == 8, "up to the door and down again"
     assert Cell(2, 0) not in left
+
+
+def test_a_hand_and_an_opponent_count_the_same_steps_where_no_ground_is_dearer() -> None:
+    wall = tuple((Cell(x, y), "wall") for x, y in ((2, 0), (2, 1), (2, 2), (4, 4), (4, 3), (0, 3)))
+    grid, goal = Grid(7, 5, wall), Cell(6, 4)
+    left, opponents = steps(grid, goal), way(grid, frozenset({goal}))
+    assert {cell: opponents.left(cell) for cell in left} == left
+    assert all(opponents.left(cell) == FAR for cell in grid.cells() if cell not in left)
+    assert vars(ground)["spread"] is vars(approach)["spread"], "and by one law"

@@ -54,6 +54,14 @@ def test_of_too_many_those_about_the_chosen_one_are_shown() -> None:
     assert not any(row.tall for row in rows) and sheet.contains(rows[-1].rect)
 
 
+def test_the_rows_are_worked_out_once_for_what_is_known() -> None:
+    sheet, known = places(LARGE, hosted=True).host, view(6)
+    assert sheet is not None
+    rows = host.lines(LARGE, sheet, known, None)
+    assert host.lines(LARGE, sheet.copy(), known, None) is rows, "every frame asks for them"
+    assert host.lines(LARGE, sheet.move(9, 0), known, None) != rows
+
+
 def test_another_palette_paints_it_anew() -> None:
     app = seated(opened(6, 10, {"a": HUMAN, "b": "simple"}), (1920, 1080), 1.0, 1.0)
     stage = screen(app).stage

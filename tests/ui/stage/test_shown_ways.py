@@ -12,9 +12,14 @@ from game.play.match import HUMAN, open_match
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui.app import App
+from game.ui.battle.table.screen import BattleScreen
+from game.ui.battle.table.table import Table
+from game.ui.field.scene import Touch
 from game.ui.stage.act.plan import walk
+from game.ui.start import ended
 from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
 from tests.ui.stage.skirmish import SIZE, acting, cell_of, stage
+from tools.moments import until
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +60,42 @@ def test_no_way_is_drawn_while_tactics_are_chosen(bridge: App) -> None:
 @pytest.mark.usefixtures("german")
 def test_a_defence_is_called_the_same_in_its_sum_as_on_its_row(name: str) -> None:
     assert say("heroic20s.skilled", {"skill": name}) == say(f"heroic20s.defence.{name}")
+
+
+@pytest.fixture(scope="module")
+def pier() -> App:
+    """Somebody in his Turn, with time to walk or run and somebody to strike."""
+    app = App(BattleScreen(Table(until("pier-nine", ("chaos.turn",))), ended), SIZE)
+    settle(app)
+    return app
+
+
+def test_a_click_chooses_the_gait_of_the_way_that_is_drawn(pier: App) -> None:
+    shown = acting(pier)
+    assert shown.request is not None
+    strides = stage(pier).outlook.reach(shown.request.unit)
+    near = next(way.cell for way in reversed(strides) if way.manner == "walk")
+    far = next(way.cell for way in reversed(strides) if way.manner == "run")
+    for form in ("move", "fight"):
+        for cell, manner in ((near, "walk"), (far, "run"), (near, "walk")):
+            shown.leaf.choose(("form", form))
+            shown.touched(Touch("hover", cell))
+            shown.touched(Touch("click", cell))
+            assert shown.leaf.order.get("how") == manner and shown.leaf.cell == cell
+            assert shown.leaf.easel is not None
+            (lit,) = (pick for pick in shown.leaf.easel.sitter.face.kinds if pick.chosen)
+            assert lit.slots == (("how", manner),)
+
+
+def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
+    app = App(BattleScreen(Table(until("saddlers-hall", ("chaos.turn",))), ended), SIZE)
+    settle(app)
+    leaf, told = acting(app).leaf, dict[str, bool]()
+    for weapon in ("katana", "kick"):
+        assert leaf.choose(("form", "fight"), ("how", "strike"))
+        assert leaf.choose(("weapon", weapon))
+        for _ in range(60):
+            leaf.update(0.02)
+        assert leaf.easel is not None and leaf.easel.made.badges
+        told[weapon] = any(badge.points for badge in leaf.easel.made.badges)
+    assert told == {"katana": True, "kick": False}, "a kick draws no blood"

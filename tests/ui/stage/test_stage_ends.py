@@ -22,6 +22,7 @@ from game.ui.records.item import picture
 from game.ui.records.opening import seen_again
 from game.ui.records.replay_screen import ReplayScreen
 from game.ui.result.ending import BattleResult, account
+from game.ui.result.hush import STILL
 from game.ui.result.interlude import InterludeScreen
 from game.ui.result.screen import ResultScreen
 from tests.ui.battle.seated import seated, settle
@@ -111,6 +112,7 @@ def test_who_is_left_goes_on_to_the_battle_that_follows() -> None:
     else:
         raise AssertionError("nobody is ever left")
     app = App(start.ended(Table(found)), SIZE)
+    app.elapse(STILL)
     result = app.top
     assert isinstance(result, ResultScreen) and result.onward is not None
     click(app, result.ring.find("onward").rect.center)

@@ -93,7 +93,8 @@ def _scales(sheet: Sheet, at: At) -> str:
         "men": sheet.number((*at, "men"), "plain"),
         "n": sheet.number((*at, "battles"), "plain"),
     }
-    note = f'<p class="note">{filled("lab.man_by_man_note", counts)}</p>'
+    words = filled("lab.man_by_man_note", counts, sheet.value((*at, "battles")))
+    note = f'<p class="note">{words}</p>'
     return f"{title}{note}{table(head, rows)}"
 
 
@@ -135,7 +136,7 @@ def _proposal(sheet: Sheet, at: At) -> str:
         f"({sheet.between((*at, 'points', side))})"
         for side in sheet.sides
     )
-    count = filled("lab.battles", {"n": sheet.number((*at, "battles"), "plain")})
+    count = sheet.battles(at)
     return f"{change}<br>{shares}; {count}"
 
 

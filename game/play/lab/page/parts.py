@@ -31,7 +31,7 @@ def _card(sheet: Sheet, number: int) -> str:
         who = f'<i class="dot {sheet.mark(side)}"></i><b>{sheet.name(side)}</b>'
         lines.append(f"<li>{who} ({escape(level)}): <b>{share}</b> ({between}), {count}</li>")
     drawn = f"{sheet.number((*at, 'wins', 'draw'), 'plain')} {told('lab.draws')}"
-    told_all = [filled("lab.battles", {"n": sheet.number((*at, "battles"), "plain")}), drawn]
+    told_all = [sheet.battles(at), drawn]
     if case["finished"] < case["battles"]:
         left = formed(case["battles"] - case["finished"], "plain")
         told_all.append(told("lab.not_ended", {"n": left}))
@@ -90,7 +90,7 @@ def losses(sheet: Sheet, at: At) -> str:
         fates = ", ".join(_fate(sheet, here, why) for why in one["fates"])
         rows.append(
             (
-                f'<i class="dot {sheet.mark(one["side"])}"></i>{escape(one["unit"])}',
+                f'<i class="dot {sheet.mark(one["side"])}"></i>{sheet.unit(one["unit"])}',
                 sheet.number((*here, "lost"), "tenth"),
                 sheet.number((*here, "fighters"), "tenth"),
                 sheet.number((*here, "out"), "plain"),
@@ -133,6 +133,7 @@ def luck(sheet: Sheet, at: At) -> str:
             "share": sheet.number((*here, "share"), "percent"),
             "between": sheet.between(here),
         },
+        sheet.value((*here, "of")),
     )
     names = ("unit", "luck_throws", "luck_got", "luck_mean", "luck_counts")
     head = ["", *(told(f"lab.{name}") for name in names[1:])]

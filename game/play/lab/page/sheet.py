@@ -10,7 +10,7 @@ from html import escape
 from typing import Any, TypeAlias
 
 from game.play.tally import DRAW
-from game.play.words import decimal, say, spoken
+from game.play.words import decimal, say, spoken, templates
 
 At: TypeAlias = tuple[str | int, ...]
 """The place of a value in the object: keys and places in lists."""
@@ -56,6 +56,10 @@ class Sheet:
             return escape(say("lab.draws"))
         return escape(next(one["name"] for one in self.found["sides"] if one["id"] == side))
 
+    def unit(self, id_: str) -> str:
+        """What a unit or fighter is called; the id of one that the file does not know."""
+        return escape(self.found["names"].get(id_, id_))
+
     def mark(self, side: str) -> str:
         """The class of a side's colour and pattern."""
         return "draw" if side == DRAW else f"side-{self.sides.index(side)}"
@@ -72,6 +76,11 @@ class Sheet:
         place = ".".join(map(str, at))
         shown = escape(formed(self.value(at), form))
         return f'<span data-at="{escape(place)}" data-form="{form}">{shown}</span>'
+
+    def battles(self, at: At) -> str:
+        """How many battles the case at this place was fought in."""
+        here = (*at, "battles")
+        return filled("lab.battles", {"n": self.number(here, "plain")}, self.value(here))
 
     def between(self, at: At, form: str = "percent") -> str:
         """The interval of the share at this place."""
@@ -101,8 +110,12 @@ FORMS = ("percent", "signed", "tenth", "hundredth", "plain")
 """How a number can be shown."""
 
 
-def filled(key: str, parts: Mapping[str, str]) -> str:
-    """The words of a key with pieces of HTML in their fields."""
+def filled(key: str, parts: Mapping[str, str], count: object = None) -> str:
+    """The words of a key with pieces of HTML in their fields; those for a single one where the
+    ``count`` is 1, as `say` does it by a number.
+    """
+    single = f"{key}_one"
+    key = single if count == 1 and single in templates() else key
     marks = {name: f"\x00{place}\x00" for place, name in enumerate(parts)}
     text = escape(say(key, marks))
     for name, mark in marks.items():

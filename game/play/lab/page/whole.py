@@ -71,7 +71,7 @@ def as_html(found: Mapping[str, Any], looks: Looks, books: Mapping[str, str]) ->
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f"<title>{title}</title><style>{style}</style></head><body>"
-        f"<h1>{title}</h1><p>{filled('lab.about', counts)}</p>"
+        f"<h1>{title}</h1><p>{filled('lab.about', counts, found['battles'])}</p>"
         f'<p class="note">{told("lab.full" if found["full"] else "lab.how")}</p>'
         f"{ground(sheet)}{body}</body></html>\n"
     )

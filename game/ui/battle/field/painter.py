@@ -29,6 +29,7 @@ from game.ui.battle.table.mode import Arrow, Ghost, Marks
 from game.ui.battle.table.model import letters, unit_look
 from game.ui.battle.table.playback import Playback
 from game.ui.battle.table.shown import Shown
+from game.ui.field.marks import washes
 from game.ui.field.marks.places import lettered
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
@@ -58,8 +59,12 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     _labels(surface, theme, layout, scene)
     _names(surface, theme, squares, scene.dress)
     _compass(surface, theme, layout, scene)
+    turned, prize = squares.camera, [squares.turned(cell) for cell in scene.prize]
+    washes.wash(surface, turned, prize, "prize")
     paint_patches(surface, squares, scene.marks)
     _under(surface, squares, scene.marks, scene.playback)
+    if prize:
+        washes.flagged(surface, turned, prize)
     paint_units(surface, squares, scene, layout.folded)
     paint_commanders(surface, squares, scene)
     _over(surface, squares, scene)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.core.grid import Cell
+from game.ui.field.camera import Camera
 
 ON_SCREEN = {"N": "right", "S": "left", "E": "down", "W": "up"}
 """Where a direction of the rules points on the screen."""
@@ -40,6 +41,17 @@ class Projection:
             return None
         down, across = point[1] - self.ground.y, point[0] - self.ground.x
         return Cell(down // self.square, across // self.square)
+
+    @property
+    def camera(self) -> Camera:
+        """The same for what is drawn on the stage as well: its cells are `turned` ones."""
+        columns, rows = self.ground.w // self.square, self.ground.h // self.square
+        centre = columns / 2, rows / 2
+        return Camera(columns, rows, self.ground.topleft, self.ground.size, centre, self.square)
+
+    def turned(self, cell: Cell) -> Cell:
+        """The cell of that camera that is this square."""
+        return Cell(cell.y, self.ground.h // self.square - 1 - cell.x)
 
     def side_of(self, cell: Cell, point: tuple[int, int]) -> str:
         """The direction of the rules in which the point lies from the middle of the cell."""

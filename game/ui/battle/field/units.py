@@ -42,7 +42,8 @@ class Scene:
     """What one frame of the field is painted from.
 
     ``presses`` are the sizes of seals that are being pressed down, ``inked`` (0 to 1) is how far
-    the arrow and the brackets of what is aimed at are drawn; ``dress`` are the looks of the field.
+    the arrow and the brackets of what is aimed at are drawn; ``dress`` are the looks of the field,
+    and ``prize`` the squares that the battle is about.
     """
 
     view: View
@@ -53,6 +54,7 @@ class Scene:
     presses: Mapping[int, float] = field(default_factory=dict)
     inked: float = 1.0
     dress: Dressing = PLAIN
+    prize: frozenset[Cell] = frozenset()
 
 
 def paint_units(surface: Surface, squares: Projection, scene: Scene, short: bool) -> None:

@@ -45,8 +45,10 @@ Key = tuple[int, int, int]
 Layers = tuple[Callable[[Sheet], None], ...]
 """What is painted, one over the other."""
 
-PIECE = 8
-"""Cells of a piece's side."""
+PIECE, LARGE = 8, 48
+"""Cells of a piece's side, and half as many where a cell has more than so many pixels: a piece is
+painted at twice its size, on several sheets at once, and what is not in view is in none.
+"""
 
 MOST = 1_500_000
 """So many pixels of pieces are kept, and all that are in view."""
@@ -143,6 +145,11 @@ def rose_place(made: Plan) -> tuple[float, float] | None:
     return None
 
 
+def side_of(cell: int) -> int:
+    """Cells of a piece's side where each has so many pixels."""
+    return PIECE if cell <= LARGE else PIECE // 2
+
+
 class Ground:
     """The painted ground of one field; give it the grid and the lights as they are now."""
 
@@ -183,8 +190,9 @@ class Ground:
 
     def _part(self, key: Key) -> Rect:
         """The tiles of a piece."""
-        left, top = key[1] * PIECE, key[2] * PIECE
-        wide, high = min(PIECE, self.plan.columns - left), min(PIECE, self.plan.rows - top)
+        cells = side_of(key[0])
+        left, top = key[1] * cells, key[2] * cells
+        wide, high = min(cells, self.plan.columns - left), min(cells, self.plan.rows - top)
         return Rect(left, top, wide, high)
 
     def _lights(self) -> tuple[Light, ...]:
@@ -240,8 +248,9 @@ class Ground:
 
     def _in_view(self, camera: Camera) -> Iterator[Key]:
         """The pieces in view."""
-        (left, top), size, view = camera.origin, camera.cell * PIECE, camera.view
-        columns, rows = math.ceil(self.plan.columns / PIECE), math.ceil(self.plan.rows / PIECE)
+        cells, view = side_of(camera.cell), camera.view
+        (left, top), size = camera.origin, camera.cell * cells
+        columns, rows = math.ceil(self.plan.columns / cells), math.ceil(self.plan.rows / cells)
         for y in range(max(0, (view.top - top) // size), rows):
             for x in range(max(0, (view.left - left) // size), columns):
                 corner = (left + x * size, top + y * size)
@@ -249,7 +258,7 @@ class Ground:
                     yield camera.cell, x, y
 
     def _corner(self, camera: Camera, key: Key) -> tuple[int, int]:
-        (left, top), size = camera.origin, camera.cell * PIECE
+        (left, top), size = camera.origin, camera.cell * side_of(camera.cell)
         return left + key[1] * size, top + key[2] * size
 
     def _blurred(self, surface: Surface, camera: Camera, key: Key) -> None:

@@ -81,6 +81,9 @@ def scrolls(
 TALL = 0.62
 """How far a standing figure reaches above its cell, in cells."""
 
+FEET = 0.3
+"""How far it reaches below the middle of its cell. Labels keep off it while they can."""
+
 
 def _free(
     camera: Camera, cell: Rect, size: tuple[int, int], taken: list[Rect], faces: Sequence[Rect]
@@ -106,7 +109,14 @@ def _free(
             places.append(box.clamp(camera.view))
     free = [p for p in places if p.collidelist(taken) < 0 and not p.colliderect(cell)]
     apart = [p for p in free if p.collidelist(faces) < 0 and _near(p, cell)]
-    return (apart or free or places)[0]
+    clear = [p for p in apart if p.collidelist(footed(camera, faces)) < 0]
+    return (clear or apart or free or places)[0]
+
+
+def footed(camera: Camera, faces: Sequence[Rect]) -> list[Rect]:
+    """The places of faces down to the feet; those of shields seen from afar end where they do."""
+    down = round(camera.cell * FEET) if camera.cell >= REDUCED else 0
+    return [Rect(face.x, face.y, face.w, face.h + down) for face in faces]
 
 
 def _near(place: Rect, cell: Rect) -> bool:

@@ -69,7 +69,7 @@ def wash(surface: Surface, camera: Camera, cells: Collection[Cell], kind: str) -
 
 def edge(surface: Surface, camera: Camera, cells: Collection[Cell], kind: str) -> None:
     """The edge around an area, never around single cells of it."""
-    look, wide = WASHES[kind], max(1, round(camera.cell * 2.6 / 60))
+    look, wide = WASHES[kind], _width(camera.cell)
     pieces = list(_placed(camera, around(frozenset(cells))))
     if look.kind == "line":
         for a, b in pieces:
@@ -113,10 +113,15 @@ def around(cells: frozenset[Cell]) -> tuple[tuple[Corner, Corner], ...]:
     return tuple(found)
 
 
+def _width(side: int) -> int:
+    """How wide an edge is: on large squares it need not grow any more."""
+    return max(1, min(4, round(side * 2.6 / 60)))
+
+
 @lru_cache(maxsize=32)
 def _strips(side: int, kind: str) -> tuple[Surface, Surface]:
     """One side of a cell with a broken or dotted edge, level and upright."""
-    look, wide = WASHES[kind], max(1, round(side * 2.6 / 60))
+    look, wide = WASHES[kind], _width(side)
     strip = Surface((side, wide + 2), pygame.SRCALPHA)
     dashed = look.kind == "dash"
     if dashed:
@@ -183,7 +188,7 @@ def flagged(surface: Surface, camera: Camera, cells: Collection[Cell]) -> None:
     """The edge of what the battle is about, and the flag of its sentence in its upper corner."""
     edge(surface, camera, cells, "prize")
     corner = max(cells, key=lambda cell: (cell.y, -cell.x))
-    side = max(14, camera.cell * 2 // 5)
+    side = max(14, min(30, camera.cell * 2 // 5))
     place = Rect(camera.rect_of(corner).topleft, (side, side)).move(3, 3)
     pygame.draw.rect(surface, WHITE, place, border_radius=3)
     pygame.draw.rect(surface, RUBRIC, place, 1, border_radius=3)

@@ -13,7 +13,7 @@ from game.ui.art.palette import SEPIA
 from game.ui.leaf.rows.row import one_line
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
-from game.ui.widgets.base import Look, Widget
+from game.ui.widgets.base import Look, Pressed, Widget
 from game.ui.widgets.button import Button
 
 SWEAR, PAGE = "swear", "page"
@@ -47,40 +47,58 @@ class Seal:
         further: list[Widget] = [turner] if pages > 1 else []
         if self.at_once:
             return further
+        further += self._back(theme, side, side.h - high if pages > 1 else side.h)
         ribbon = Rect(foot.x, foot.y, side.x - foot.x - theme.px(8), foot.h)
         words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
+        hint = cap if wide + wax + theme.px(60) <= ribbon.w else ""
+        tip = say("battle.duel.key", {"key": cap}) if cap and not hint else ""
+        icon = self._wax if wax else None
         return [
-            Button(
-                SWEAR, ribbon, words, "ribbon",
-                hint=cap if wide + wax + theme.px(60) <= ribbon.w else "", enabled=ready,
-                icon=self._wax if wax else None,
-                tip=say("battle.duel.key", {"key": cap}) if cap else "",
-            ),
+            Button(SWEAR, ribbon, words, "ribbon", hint=hint, enabled=ready, icon=icon, tip=tip),
             *further,
-        ]  # fmt: skip
+        ]
+
+    def _back(self, theme: Theme, side: Rect, room: int) -> list[Widget]:
+        """The way back at the foot of ``side``, on one line where two have no ``room``; nothing
+        where that has none either.
+        """
+        line, small = text.step(theme.style("small")), theme.style("small").but(size=SMALLEST)
+        words: tuple[str, ...] = (keys.cap("undo"), self.note or say("battle.leaf.back"))
+        if 2 * line > room or room < side.h:
+            words = (" ".join(words),)
+            if line > room or text.width(*words, small) > side.w:
+                return []
+        high = line * len(words)
+        return [Back("back", Rect(side.x, side.bottom - high, side.w, high), words)]
 
     def _wax(self, surface: Surface, box: Rect, look: Look) -> None:
         wax = seals.seal(min(box.w, box.h), self.tincture, "attack")
         surface.blit(wax, wax.get_rect(center=box.center))
 
-    def draw(self, surface: Surface, theme: Theme, foot: Rect, undo: str, pages: int) -> None:
-        """How to take it back, beside the ribbon; or what the screen wants to say there."""
-        if self.at_once:
-            return
-        side, small = side_of(theme, foot), theme.style("small", SEPIA)
-        high, back = text.step(small), self.note or say("battle.leaf.back")
-        low = Rect(side.x, side.bottom - high, side.w, high)
-        if pages > 1:
-            words = f"{undo} {back}"
-            free = low.y >= side.y + min(side.h // 2, theme.letters(26, 34))
-            if free and text.width(words, small.but(size=SMALLEST)) <= low.w:
-                text.draw(surface, words, small, low, "centre")
-            return
-        strong = theme.style("small").but(weight="semibold")
-        one_line(surface, undo, strong, low.move(0, -high), "centre")
-        one_line(surface, back, small, low, "centre")
+
+@dataclass(frozen=True, slots=True)
+class Back(Pressed):
+    """How to take an order back, beside the ribbon, or what the screen wants to say there. It is
+    read only; as one of the widgets it is spared by every tip.
+    """
+
+    id: str
+    rect: Rect
+    words: tuple[str, ...]
+    enabled: bool = False
+    tip: str = ""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Paint the key and the words, below each other or in one line."""
+        small = look.theme.style("small", SEPIA)
+        strong = look.theme.style("small").but(weight="semibold")
+        styles = (small,) if len(self.words) == 1 else (strong, small)
+        high = self.rect.h // len(self.words)
+        for number, (words, style) in enumerate(zip(self.words, styles, strict=True)):
+            line = Rect(self.rect.x, self.rect.y + number * high, self.rect.w, high)
+            one_line(surface, words, style, line, "centre")
 
 
 def foot(theme: Theme, inner: Rect, high: int) -> Rect:

@@ -4,7 +4,6 @@ from where one stands, else to go towards him as near as may be, by the way the 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +13,7 @@ from game.core.components import Field, Position
 from game.core.forecast import Forecast
 from game.core.grid import Cell, Grid
 from game.core.orders import Order, Slot
+from game.core.spread import Floor, spread
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.telling import grounds
@@ -153,17 +153,14 @@ def steps(grid: Grid, goal: Cell, size: int = 1) -> Mapping[Cell, int]:
     round everything that nobody walks through; people do not count.
     """
     begun = [Cell(goal.x + x, goal.y + y) for x in range(size) for y in range(size)]
-    found = dict.fromkeys(begun, 0)
-    front = deque(begun)
-    while front:
-        cell = front.popleft()
-        for x in (cell.x - 1, cell.x, cell.x + 1):
-            for y in (cell.y - 1, cell.y, cell.y + 1):
-                beside = Cell(x, y)
-                if beside not in found and grid.holds(beside) and _open(grid.terrain_at(beside)):
-                    found[beside] = found[cell] + 1
-                    front.append(beside)
-    return found
+    return spread(begun, _floor(grid))
+
+
+@lru_cache(maxsize=8)
+def _floor(grid: Grid) -> Floor:
+    """Each cell that can be entered; all ground counts alike."""
+    terrain = dict(grid.terrain)
+    return {cell: (0, 0) for cell in grid.cells() if _open(terrain.get(cell, ""))}
 
 
 def _open(kind: str) -> bool:

@@ -101,10 +101,12 @@ def worth(view: View, forecast: Forecast | None) -> Worth | None:
 
 
 def notes(view: View, found: Worth) -> tuple[str, ...]:
-    """What gets through on average, and how often only a part does."""
+    """What gets through on average, if anything that is measured does, and how often only a part
+    does.
+    """
     if found.loss is None:
         return remarked(view, found)
-    told = (measure(view, found.loss, fine=True),)
+    told = (measure(view, found.loss, fine=True),) if found.loss > 0 else ()
     if found.partly < SOME:
         return told
     return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
