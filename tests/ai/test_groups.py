@@ -98,6 +98,51 @@ def test_the_way_to_the_enemy_goes_round_those_at_grips() -> None:
     assert ways[made.at(Cell(2, 3))] == ways[made.at(Cell(2, 4))] == FAR
 
 
+def test_of_two_ways_as_short_the_straight_one_is_taken() -> None:
+    # Both lead beside an enemy; the square behind a friend is of no use to anybody.
+    made = board("wendle-hill", {0: Cell(1, 2), 1: Cell(2, 1), 2: Cell(3, 2), 6: Cell(2, 4)})
+    come = deeds(Course.of(made), False, Bent.COME)
+    assert made.pieces[6].cell == Cell(2, 5)
+    assert made.cell(come[6][1]) == Cell(2, 3)
+
+
+def test_no_way_leads_through_a_friend_who_has_somebody_to_shoot_at() -> None:
+    bows, riders = 3, 4
+    made = board(
+        "wendle-hill", {1: Cell(1, 2), bows: Cell(2, 1), riders: Cell(2, 0), 6: Cell(2, 4)}
+    )
+    assert Course.of(made).ways(own=True)[made.at(Cell(2, 0))] == 5
+    made.shooters = [0] * made.count
+    made.flows.clear()
+    assert Course.of(made).ways(own=True)[made.at(Cell(2, 0))] == 3
+
+
+def test_to_await_is_to_hold_for_one_more_round_and_to_come_then() -> None:
+    assert [Bent.AWAIT.after(rounds) for rounds in range(3)] == [Bent.HOLD, Bent.COME, Bent.COME]
+    assert {bent.after(1) for bent in (Bent.COME, Bent.HOLD)} == {Bent.COME, Bent.HOLD}
+
+
+def test_a_veteran_awaits_who_comes_and_nobody_who_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bents(name: str, round_: int) -> list[Bent]:
+        match, seat = at_orders(name, round_)
+        thought: Callable[..., Any] = deciding.thought
+        found: list[Bent] = []
+
+        def told(judge: Judge, *rest: Any) -> Any:
+            found.append(judge.bent)
+            return thought(judge, *rest)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(deciding, "thought", told)
+            match.players["a"].decide(seat)
+        return found
+
+    assert bents("twelve-banners", 1) == [Bent.COME, Bent.AWAIT]
+    assert bents("twelve-banners", 5) == [Bent.COME]
+    monkeypatch.setattr(deciding, "_still", lambda *_: True)
+    assert bents("twelve-banners", 1) == [Bent.COME]
+
+
 def test_the_worst_for_a_plan_costs_it_something() -> None:
     made = board(moved={0: Cell(2, 3), 4: Cell(2, 4)})
     judge = Judge(made, deciding.threats(made, deciding.LEVELS["veteran"]), 3, 1.0)
@@ -135,4 +180,4 @@ def test_a_turn_takes_no_forecasts_and_few_plans(
     monkeypatch.setattr(Seat, "forecast", lambda *rest: asked.append(rest))
     match.players["a"].decide(seat)
     assert asked == []
-    assert 0 < judged[0] <= PLANS
+    assert 0 < sum(judged) <= PLANS

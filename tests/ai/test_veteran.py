@@ -84,7 +84,7 @@ def test_the_commander_stays_in_company() -> None:
 
 
 def test_orders_that_are_worth_the_same_are_taken_by_chance() -> None:
-    match, seat = at_orders("twelve-banners", 2)
+    match, seat = at_orders("twelve-banners", 3)
     plans = {
         tuple(it.order for it in Opponent("veteran", seed).decide(seat) if it.order.text("form"))
         for seed in range(6)
