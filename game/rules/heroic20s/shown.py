@@ -16,6 +16,7 @@ from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.moving import GO, reach
+from game.rules.heroic20s.acts.ordering import chooses
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.injury import protection
 from game.rules.heroic20s.orders.moves import after
@@ -25,6 +26,7 @@ from game.rules.heroic20s.sheet.components import (
     Fighter,
     Grappled,
     Reloading,
+    Tactic,
     Toll,
     Watch,
 )
@@ -47,6 +49,9 @@ from game.rules.kit.ground.places import around, block
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import grid_of, lay
 from game.rules.kit.ground.terrain import opened
+
+UNSWORN, HIDDEN = "unsworn", "hidden"
+"""Tactics that are not chosen yet, and those that are not revealed."""
 
 TORSO, CHEST = "torso", "chest"
 """The torso as the book calls it, and as it is drawn."""
@@ -90,7 +95,8 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     yield from _guard(me)
     yield Stat("heroic20s.stat.protection", protection(me.fighter, TORSO, "cut"), "HC-INJ-09")
     yield Stat("heroic20s.stat.move", pace(me), "HC-TAC-12")
-    yield Stat("heroic20s.stat.budget", budget(me), "HC-MOVE-01")
+    if _named(reader, me) != HIDDEN:
+        yield Stat("heroic20s.stat.budget", budget(me), "HC-MOVE-01")
     yield Stat("heroic20s.stat.strength", me.fighter.strength, "HC-BASE-05")
     yield Stat("heroic20s.stat.dexterity", me.fighter.dexterity, "HC-BASE-05")
     yield Stat("heroic20s.stat.health", me.fighter.health, "HC-INJ-04")
@@ -147,7 +153,17 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
     )
     yield from (Chip(f"heroic20s.chip.{key}", gravity) for key, on, gravity in states if on)
     if me.tactic == "neutral":
-        yield Chip(f"heroic20s.chip.{me.tactic}", 0)
+        yield Chip(f"heroic20s.chip.{_named(reader, me)}", 0)
+
+
+@rule("HC-TAC-01", "HC-TAC-03")
+def _named(reader: Reader, me: Figure) -> str:
+    """What a tactic that counts as Neutral is called: it is none as long as it can still be chosen,
+    and what an enemy has chosen nobody knows before it is revealed.
+    """
+    if reader.find(me.unit, Tactic) is not None or not chooses(reader, me):
+        return me.tactic
+    return UNSWORN if isinstance(reader, View) and reader.side == me.side else HIDDEN
 
 
 @once

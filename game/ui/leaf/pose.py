@@ -12,7 +12,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.vocabulary import Role
-from game.play.words import say
+from game.play.words import decimal, say
 from game.ui.battle.table.wording import first_said, named
 from game.ui.leaf import easel, figure, roles
 from game.ui.leaf.badges import Badge, Guard, guard_of
@@ -121,18 +121,39 @@ def to_learn(leaf: Leaf) -> Iterator[Order]:
         order = leaf.draft.with_((asked.name, value)) if asked else None
         if order:
             yield order
-    for pick in () if face.deed else face.kinds:
+    for pick in (*_ways(face), *_weapons(face)):
         if order := leaf.draft.with_(*pick.slots):
             yield order
 
 
+def _ways(face: Face) -> tuple[Pick, ...]:
+    """The ways of the form, but for deeds."""
+    return () if face.deed else face.kinds
+
+
+def _weapons(face: Face) -> Iterator[Pick]:
+    """The weapons that there is a choice of, each in each grip."""
+    return (pick for _, picks in face.weapons if len(picks) > 1 for pick in picks)
+
+
 def values(leaf: Leaf, face: Face) -> dict[str, str]:
-    """How often each way helps, where that is known."""
-    found: list[tuple[str, Forecast | None]] = []
-    for pick in () if face.deed else face.kinds:
-        order = leaf.draft.with_(*pick.slots)
-        found.append((pick.id, leaf.odds.known(order, leaf.chapter) if order else None))
-    return easel.known_values(leaf.seat.view, found)
+    """How often each way helps, and what each weapon is expected to do, where that is known."""
+
+    def known(picks: Iterable[Pick]) -> list[tuple[str, Forecast | None]]:
+        orders = ((pick.id, leaf.draft.with_(*pick.slots)) for pick in picks)
+        return [(id_, leaf.odds.known(own, leaf.chapter) if own else None) for id_, own in orders]
+
+    helps = easel.known_values(leaf.seat.view, known(_ways(face)))
+    return helps | _expected(known(_weapons(face)))
+
+
+def _expected(forecasts: Iterable[tuple[str, Forecast | None]]) -> dict[str, str]:
+    """What the target is expected to lose by each weapon, as beside the areas."""
+    return {
+        name: decimal(odds.branches[0].mean)
+        for name, odds in forecasts
+        if odds and any(branch.losses for branch in odds.branches)
+    }
 
 
 def cost(leaf: Leaf) -> str:

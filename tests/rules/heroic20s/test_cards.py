@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Health, Strength
+from game.core.battle import Battle
+from game.core.components import Health, Position, Strength
+from game.core.dice import KeyedDice
+from game.core.ruleset import Reader
 from game.core.shown import Hold
+from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.sheet.components import (
     Expended,
     Fatigue,
@@ -14,7 +18,9 @@ from game.rules.heroic20s.sheet.components import (
     Tactic,
     Toll,
 )
+from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.shown import card
+from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 
 GUARD = {"dodge": (9, "HC-BASE-06"), "block": (11, "HC-BASE-06"), "parry": (11, "HC-BASE-06")}
@@ -48,6 +54,31 @@ def test_the_card_of_a_unit_in_battle() -> None:
         "health": (11, "HC-INJ-04"),
         "melee": (12, "HC-MEL-10"),
     }
+
+
+@pytest.mark.rule("HC-TAC-01", "HC-TAC-03")
+def test_what_an_enemy_has_chosen_is_not_known_before_it_is_revealed() -> None:
+    def said(reader: Reader, unit: int) -> list[str]:
+        told = (chip.key.removeprefix("heroic20s.chip.") for chip in card(reader, unit).chips)
+        return [key for key in told if key != "initiative"]
+
+    here = setup(troop("ours", "a", "thug", (5, 10)), troop("theirs", "b", "thug", (50, 10)))
+    battle = Battle.start(RULESET, here, dice=KeyedDice(1))
+    seat = battle.seat("a")
+    units = {figure(seat.view, unit).side: unit for unit, _ in seat.view.each(Position)}
+    assert said(seat.view, units["a"]) == ["unsworn"]
+    assert said(seat.view, units["b"]) == ["hidden"]
+    budgets = [stat for stat in card(seat.view, units["b"]).stats if stat.key.endswith("budget")]
+    assert not budgets, "how far it goes would tell"
+    for side in battle.sides:
+        for request in battle.seat(side).waiting:
+            battle.seat(side).give(request, battle.seat(side).default(request))
+        battle.seat(side).commit()
+    assert [said(battle.view("a"), unit) for unit in units.values()] == [["neutral"]] * 2
+    pitch = Pitch()
+    pinned = pitch.unit("thug", "a")
+    pitch.world.put(pinned, Grappled(pitch.unit("thug", "b"), pinned=True))
+    assert "neutral" in said(pitch.world, pinned), "who chooses nothing is known to be Neutral"
 
 
 @pytest.mark.rule("HC-MASS-02", "HC-BASE-05", "HC-BASE-06", "HC-END-13")

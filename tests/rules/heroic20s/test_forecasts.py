@@ -12,8 +12,10 @@ from game.core.components import Health
 from game.core.dice import KeyedDice
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.play.language import use
+from game.play.words import say
 from game.rules.heroic20s import RULESET
-from game.rules.heroic20s.orders.chances import chances, felled, mean
+from game.rules.heroic20s.orders.chances import chances, fallen_note, felled, mean
 from game.rules.heroic20s.orders.forecast import planned
 from game.rules.heroic20s.orders.scene import scene
 from game.rules.heroic20s.tables.book import tactics
@@ -131,14 +133,34 @@ def test_how_many_fall_is_told_with_its_spread() -> None:
     """Ten of 12 points each are struck for 0 to 60 points: a figure falls with its last point."""
     foe = figure("thug", 2, living=10, pool=118)
     attack = volley(figure("archer", living=20), foe, "regular_bow", 30)
-    told = dict(felled(attack, ""))
+    low, high, average = felled(attack, chances(attack))
     every: list[tuple[int, float]] = []
     for (_, points, _), part in chances(replace(attack, defence="")):
         left = max(0, 118 - points)
         every.append((10 - -(-left // attack.foe.fighter.hit_points), part))
-    low, high = int(str(told["low"])), int(str(told["high"]))
     assert low < high
     assert sum(part for fallen, part in every if fallen < low) <= 1 / 6
     assert sum(part for fallen, part in every if fallen > high) <= 1 / 6
     assert sum(part for fallen, part in every if fallen <= low) > 1 / 6
-    assert float(str(told["count"])) == pytest.approx(sum(n * p for n, p in every), abs=0.05)
+    assert average == pytest.approx(sum(n * p for n, p in every))
+
+
+def test_that_nobody_falls_is_told_as_such() -> None:
+    attack = volley(
+        figure("archer", living=20), figure("thug", 2, living=10, pool=118), "regular_bow", 30
+    )
+    key, nobody = "heroic20s.note_fallen", (((0, 3, True), 1.0),)
+    facts = {"low": 0, "high": 0, "count": "0.0"}
+    assert fallen_note(key, attack, nobody) == (f"{key}_never", tuple(facts.items()))
+    some = (((3, 34, True), 1.0),)
+    assert fallen_note(key, attack, some)[0] == f"{key}_like", "not from two to two"
+    mixed = (((0, 0, False), 0.5), ((3, 34, True), 0.5))
+    assert fallen_note(key, attack, mixed)[0] == f"{key}_most", "not from none"
+    more = (((1, 12, True), 0.5), ((3, 34, True), 0.5))
+    assert fallen_note(key, attack, more)[0] == key
+    for code, nobody_in_words in (("en", "mostly nobody"), ("de", "meist niemand")):
+        use(code)
+        try:
+            assert nobody_in_words in say(f"{key}_none", tuple(facts.items()))
+        finally:
+            use("en")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from game.core.orders import Order
+from game.core.ruleset import Request
 from game.rules.heroic20s.acts.fighting import (
     free_attacks,
     free_blow,
@@ -15,9 +17,11 @@ from game.rules.heroic20s.acts.fighting import (
     may_strike_free,
 )
 from game.rules.heroic20s.acts.shooting import may_attack, shares, targets, weapons
+from game.rules.heroic20s.orders.forecast import next_forecast
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
+    Fighter,
     Grappled,
     Locks,
     Noted,
@@ -98,6 +102,8 @@ def test_those_left_behind_strike_in_the_order_that_the_runner_names() -> None:
     pitch.world.write(runner, Tactic("retreat"))
     places = (9, 10), (11, 10), (10, 9), (20, 20), (10, 11)
     one, two, bound, afar, not_now = (pitch.unit("thug", "a", 1, at, person=True) for at in places)
+    better = [replace(arm, level=arm.level + 1) for arm in figure(pitch.world, two).fighter.arms]
+    pitch.world.amend(two, pitch.world.get(two, Fighter), arms=tuple(better))
     pitch.world.put(bound, Tactic("neutral", long="wait"))
     pitch.world.put(runner, Locks((one, two, bound, afar, not_now)))
     step = pitch.step({"attack": [14, 14], "defence": [4, 4]})
@@ -112,12 +118,41 @@ def test_those_left_behind_strike_in_the_order_that_the_runner_names() -> None:
     ]
     assert pitch.asked[0].side == "a" and pitch.asked[0].fact("target") == runner
     assert pitch.asked[3].fact("by") == (one, two)
+    _promised(pitch, pitch.asked[3], {one: 0, two: 1})
     struck = [e.unit for e in pitch.events if e.key == "heroic20s.free_attack"]
     assert struck == [two, one]
     vain = [e for e in pitch.events if e.key == "heroic20s.strikes_in_vain"]
     rules = [{m.rule: m.worth for m in check_of(e.outcomes[0]).modifiers} for e in vain]
     assert all(found["HC-NUM-01"] == 4 for found in rules), "two at one, together"
     assert pitch.world.find(runner, Noted) is None
+
+
+def _promised(pitch: Pitch, request: Request, better: dict[int, int]) -> None:
+    """Each of those who may be next with the odds of his attack, the numbers of both counted."""
+    view: Any = pitch.world
+    skills = {}
+    for unit in better:
+        found = next_forecast(view, request, Order((("target", unit),)))
+        assert found is not None and found.check is not None
+        assert found.branches[0].losses and "HC-NUM-01" in {m.rule for m in found.check.modifiers}
+        skills[unit] = found.check.base
+    least = min(skills.values())
+    assert {unit: skill - least for unit, skill in skills.items()} == better
+    assert next_forecast(view, request, Order((("target", request.unit),))) is None
+
+
+@pytest.mark.rule("HC-DIS-02")
+def test_nobody_is_asked_for_an_order_of_attacks_that_are_all_the_same() -> None:
+    pitch = Pitch()
+    runner = pitch.unit("thug", "b", 1, (10, 10), arms=(), block=0)
+    pitch.world.write(runner, Tactic("retreat"))
+    both = [pitch.unit("thug", "a", 1, at, person=True) for at in ((9, 10), (11, 10))]
+    pitch.world.put(runner, Locks(tuple(both)))
+    step = pitch.step({"attack": [14, 14], "defence": [4, 4]})
+    pitch.run(free_attacks(step, figure(pitch.world, runner)), step, {"use": True}, {"use": True})
+    assert {request.kind for request in pitch.asked} == {"heroic20s.free"}
+    struck = [e.unit for e in pitch.events if e.key == "heroic20s.free_attack"]
+    assert struck == both
 
 
 @pytest.mark.rule("HC-DIS-04")

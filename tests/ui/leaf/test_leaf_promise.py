@@ -7,12 +7,17 @@ import pytest
 from game.core.components import Position, Unit
 from game.core.grid import king_moves
 from game.core.ruleset import Request
-from game.play.words import say
+from game.play.words import decimal, say
 from game.ui.leaf.leaf import Leaf
 from game.ui.leaf.naming import about_words
+from game.ui.leaf.rows.row import Row
 from game.ui.odds.chart import promise
 from tests.ui.leaf.leaves import painted, settled
 from tests.ui.leaf.test_leaf_real import opened
+from tools.countdowns import ordering
+from tools.moments import until
+from tools.skirmishes import parts
+from tools.stagehand import Look, Scene, battle, dressed
 
 ODDS = {"chart", "plates", "why", "answers", "notes"}
 
@@ -81,3 +86,24 @@ def test_a_free_action_says_upon_whom_and_how_many_are_left() -> None:
     anybody = Request("x", "a", request.unit, "personal.free", about=(("foe", 0), ("left", 1)))
     assert about_words(view, anybody) == "A free action, upon anybody"
     assert about_words(view, leaf.request or request) == ""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_each_weapon_tells_what_it_is_expected_to_do(size: tuple[int, int]) -> None:
+    app = battle(until("fifteen-yards", ("heroic20s.strike",)))
+    dressed(app, Scene(lambda: app, ordering(("form", "strike"))), Look(size))
+    leaf = parts(app)[0].leaf
+    assert leaf.easel is not None
+    sitter = leaf.easel.sitter
+    ((_, picks),) = sitter.face.weapons
+    assert len(picks) > 1 and {pick.id for pick in picks} <= sitter.values.keys()
+    for pick in picks:
+        order = leaf.draft.with_(*pick.slots)
+        odds = leaf.odds.known(order) if order else None
+        assert odds is not None
+        assert sitter.values[pick.id] == decimal(odds.branches[0].mean)
+    rows = {row.id: row for row in leaf.ring.widgets if isinstance(row, Row)}
+    assert all(rows[pick.id].value for pick in picks if pick.id in rows)
+    areas = next(asked for asked in sitter.face.areas)
+    assert areas.value == areas.values[0] == "torso", "what the book strikes at unless told"
+    assert {badge.area: badge.points for badge in sitter.badges}["right_arm"], "with its odds"

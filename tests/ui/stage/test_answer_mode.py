@@ -77,7 +77,7 @@ def test_each_row_tells_its_chance_its_cost_and_the_harm() -> None:
     app = attacked((1920, 1080))
     told = texts(app)
     assert "66 %" in told and "34 %" in told and "2 %" in told
-    assert "0.7 Red" in told and "30 % in part" in told
+    assert "costs 0.7 Red" in told and "30 % in part" in told
     dodge = answering(app).ring.find(f"reply/{number(app, ('method', 'dodge'))}")
     assert dodge.tip == "9 % in part", "what the odds remark"
     assert "(2 left)" in told
@@ -100,7 +100,7 @@ def test_of_a_blow_that_takes_none_of_what_is_counted_no_nought_is_told() -> Non
     view, odds = seat(attacked()).view, Forecast(None, ())
     assert replies.notes(view, Worth(0.5, 0.3, 0.0, odds)) == ("30 % in part",)
     assert replies.notes(view, Worth(0.5, 0.0, 0.0, odds)) == ()
-    assert replies.notes(view, Worth(0.5, 0.0, 0.004, odds)) == ("0.00 Red",)
+    assert replies.notes(view, Worth(0.5, 0.0, 0.004, odds)) == ("costs 0.00 Red",)
 
 
 def test_the_usual_answer_is_chosen_and_one_key_gives_it() -> None:

@@ -33,6 +33,8 @@ def test_both_answers_of_a_question_are_told(code: str) -> None:
         assert keys
         for key in keys:
             stem, _, said = key.rpartition(".")
+            if said not in ("true", "false"):
+                continue  # One of several ways, which have words of their own.
             assert f"{stem}.{'false' if said == 'true' else 'true'}" in keys, key
             assert f"battle.answer.{key.removeprefix(PREFIX)}" in templates(), "an answer of ours"
     finally:

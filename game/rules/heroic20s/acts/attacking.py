@@ -18,6 +18,7 @@ from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.grips import seizes
 from game.rules.heroic20s.acts.mounts import note_mounts
 from game.rules.heroic20s.acts.state import expend, lock, note, uses
+from game.rules.heroic20s.acts.told import manner
 from game.rules.heroic20s.exchange.attack import Attack, Struck
 from game.rules.heroic20s.exchange.contest import MADE
 from game.rules.heroic20s.exchange.defence import defences
@@ -78,7 +79,7 @@ def defended(step: Step, attack: Attack) -> Asking[str]:
     best = max(found, key=lambda one: one.number)
     about: tuple[Slot, ...] = (
         ("by", attack.me.unit),
-        ("weapon", attack.weapon.id if attack.weapon else "grapple"),
+        *manner(attack),
         ("skill", effective(attack)),
         ("best", best.id),
         *((one.id, one.number) for one in found),

@@ -10,7 +10,7 @@ are several, `heroic20s.next` (``target``: who of them strikes first).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -28,9 +28,10 @@ from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
-from game.rules.heroic20s.exchange.attack import TORSO, Also
+from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack
 from game.rules.heroic20s.exchange.grappling import may_grapple
-from game.rules.heroic20s.exchange.modifiers import can_use, reaches
+from game.rules.heroic20s.exchange.modifiers import can_use, effective, reaches
+from game.rules.heroic20s.exchange.odds import reckoned
 from game.rules.heroic20s.exchange.several import attacks_apart
 from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import Ground, yards
@@ -223,15 +224,27 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     answers = yield from step.ask_all(requests)
     taken = [found[request.unit] for request, order in answers if order.get("use") is True]
     attacks = yield from warned(step, together(world, taken))
-    left = {attack.me.unit: attack for attack in attacks}
+    left, every = {attack.me.unit: attack for attack in attacks}, tuple(taken_by(attacks))
     while left:
         first = next(iter(left))
-        if len(left) > 1:
-            order = yield from step.ask(runner.unit, NEXT, (("by", tuple(left)),))
+        if len(left) > 1 and unlike(left.values()):
+            facts: tuple[Slot, ...] = (("by", tuple(left)), ("every", every))
+            order = yield from step.ask(runner.unit, NEXT, facts)
             first = order.unit("target") or first
         attack = left.pop(first)
         step.emit(Event("heroic20s.free_attack", "HC-DIS-02", attack.me.unit, runner.unit))
         yield from make(step, attack)
+
+
+def taken_by(attacks: Iterable[Attack]) -> Iterator[int]:
+    """All units that make these attacks."""
+    return (unit for attack in attacks for unit in attack.units)
+
+
+@rule("HC-DIS-02")
+def unlike(attacks: Iterable[Attack]) -> bool:
+    """Whether it can matter to anybody which of these comes first: not where all are the same."""
+    return len({(effective(one), one.weapon, one.mode, reckoned(one)) for one in attacks}) > 1
 
 
 @rule("HC-DIS-05")

@@ -93,14 +93,19 @@ Done = tuple[tuple[tuple[int, int, int], float], ...]
 """Base hits, hits and the injury that is noted, with their chances."""
 
 
-@lru_cache(maxsize=2048)
 def outcomes(attack: Attack, named: str = "") -> Done:
     """What can come of the attack, with exact chances: by the same numbers as it is rolled by;
     against the defence of this name if there is one.
 
     Margins and places are left out, so that what does the same counts as one.
     """
-    skill, number = effective(attack), _number(best_defence(attack, named=named))
+    number = _number(best_defence(attack, named=named))
+    return outcomes_by(attack, effective(attack), number, named)
+
+
+@lru_cache(maxsize=2048)
+def outcomes_by(attack: Attack, skill: int, number: int | None, named: str = "") -> Done:
+    """The same by a skill and a number of the defence that are known already."""
     margins = contest_odds(skill, number)
     deaf = number
     if listens(attack, named):

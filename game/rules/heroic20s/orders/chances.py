@@ -13,7 +13,14 @@ from game.rules.heroic20s.exchange.contest import MADE, success_check
 from game.rules.heroic20s.exchange.defence import best_defence
 from game.rules.heroic20s.exchange.injury import Sums, halved, left_of, living
 from game.rules.heroic20s.exchange.modifiers import effective
-from game.rules.heroic20s.exchange.odds import hit_odds, hurt, outcomes, reckoned
+from game.rules.heroic20s.exchange.odds import (
+    Done,
+    hit_odds,
+    hurt,
+    outcomes,
+    outcomes_by,
+    reckoned,
+)
 
 Chances = tuple[tuple[tuple[int, int, bool], float], ...]
 """What may come of an attack: hits, points lost after HT, and whether anything was noted."""
@@ -27,7 +34,16 @@ def chances(attack: Attack, named: str = "") -> Chances:
     """Hits of the attack, and the points that HT leaves of what they do, with exact chances;
     against the defence of this name if there is one.
     """
-    done = outcomes(attack, named)
+    return _kept(attack, outcomes(attack, named))
+
+
+def suffered(attack: Attack, skill: int, number: int, named: str) -> Chances:
+    """The same of an attack that is under way, by its skill and the number of this defence."""
+    return _kept(attack, outcomes_by(attack, skill, number, named))
+
+
+def _kept(attack: Attack, done: Done) -> Chances:
+    """Hits, and what HT leaves of the injury that is noted."""
     noted = gather(((hits, injury), chance) for (_, hits, injury), chance in done)
     health = attack.foe.fighter.health
     return gather(
@@ -62,15 +78,23 @@ def _taken(hits: Sums, each: Sums, health: int, pool: int) -> float:
 
 
 @rule("HC-MASS-02", "HC-INJ-05")
-def felled(attack: Attack, defence: str) -> tuple[Slot, ...]:
-    """How many figures fall on the average, and between which numbers two times in three."""
-    foe, found = attack.foe, dict[int, float]()
-    for (_, points, _), chance in chances(attack, defence):
+def felled(attack: Attack, found: Chances) -> tuple[int, int, float]:
+    """Between which numbers as many figures fall two times in three, and on the average."""
+    foe, fallen = attack.foe, dict[int, float]()
+    for (_, points, _), chance in found:
         fall = foe.living - living(max(0, foe.pool - points), foe.fighter.hit_points)
-        found[fall] = found.get(fall, 0.0) + chance
-    ordered = sorted(found.items())
+        fallen[fall] = fallen.get(fall, 0.0) + chance
+    ordered = sorted(fallen.items())
     sums = list(accumulate(part for _, part in ordered))
-    ends = (next(n for (n, _), p in zip(ordered, sums, strict=True) if p > q) for q in SIXTHS)
-    low, high = ends
-    mean_ = sum(n * part for n, part in ordered)
-    return ("low", low), ("high", high), ("count", f"{mean_:.1f}")
+    low, high = (next(n for (n, _), p in zip(ordered, sums, strict=True) if p > q) for q in SIXTHS)
+    return low, high, sum(n * part for n, part in ordered)
+
+
+def fallen_note(key: str, attack: Attack, found: Chances) -> tuple[str, tuple[Slot, ...]]:
+    """That in words: nobody as a rule, up to so many, as many, or from so many to so many."""
+    low, high, average = felled(attack, found)
+    count = f"{average:.1f}"
+    how = "_most" if not low else "_like" if low == high else ""
+    if not high:
+        how = "_none" if float(count) else "_never"
+    return key + how, (("low", low), ("high", high), ("count", count))

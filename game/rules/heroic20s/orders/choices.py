@@ -12,6 +12,7 @@ from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
+from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import SHOOTS
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
@@ -27,7 +28,7 @@ from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engage
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import numbers, tactics
-from game.rules.heroic20s.tables.rows import Arm, Mode
+from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 from game.rules.kit.ground.groups import broad
 
 NEAR = 4
@@ -192,16 +193,24 @@ def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: 
 def _best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
     me = replace(figure(view, unit), tactic=tactic, won=False)
     foe = replace(figure(view, other), tactic=theirs)
-    best = 0.0
-    for row in me.fighter.missiles:
-        if far > row.most:
-            continue
-        # By its tactic, whatever it has left.
-        many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
-        attack = Attack(
-            me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
-            yards=max(1, far), into_melee=bool(foe.locked),
-        )  # fmt: skip
-        if many and may_attack(attack):
-            best = max(best, mean(attack))
-    return best
+    # By its tactic, whatever it has left.
+    return max((_volley(me, foe, row, far) for row in me.fighter.missiles), default=0.0)
+
+
+def _volley(me: Figure, foe: Figure, row: Missile, far: int) -> float:
+    """The points that as many shots with a weapon as the movement allows take of another."""
+    if far > row.most:
+        return 0.0
+    many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
+    attack = Attack(
+        me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
+        yards=max(1, far), into_melee=bool(foe.locked),
+    )  # fmt: skip
+    return mean(attack) if many and may_attack(attack) else 0.0
+
+
+@once
+def volley(view: View, unit: int, other: int, row: Missile, far: int) -> float:
+    """The points that the best volley with one of a unit's weapons takes of another so far off."""
+    me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
+    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far)

@@ -12,10 +12,11 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.declaring import Declared
-from game.rules.heroic20s.acts.fighting import FREES
+from game.rules.heroic20s.acts.declaring import Declared, together
+from game.rules.heroic20s.acts.fighting import FREES, free_blow
 from game.rules.heroic20s.acts.pursuing import HIDE, RUN, SLAY, STAY, chase_of
 from game.rules.heroic20s.acts.shooting import HOLDS
+from game.rules.heroic20s.acts.told import attack_of
 from game.rules.heroic20s.exchange import grappling, pursuit
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check
@@ -28,7 +29,7 @@ from game.rules.heroic20s.exchange.odds import hit_odds
 from game.rules.heroic20s.exchange.shots import fast_draw_check, fast_draws
 from game.rules.heroic20s.exchange.strike import attack_check
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.chances import Chances, chances, felled
+from game.rules.heroic20s.orders.chances import Chances, chances, fallen_note, suffered
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.sheet.components import Grappled
 from game.rules.heroic20s.sheet.figure import Figure
@@ -88,7 +89,8 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
     if attack.projectiles:
         told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
     if attack.foe.living > 1 and attack.weapon is not None:
-        told.append(("heroic20s.note_fallen", felled(attack, best.id if best else "")))
+        found = chances(attack, best.id if best else "")
+        told.append(fallen_note("heroic20s.note_fallen", attack, found))
     return tuple(told)
 
 
@@ -127,8 +129,20 @@ def free_forecast(view: View, request: Request, order: Order) -> Forecast | None
     return of_attack(((found, 1.0),)) if found is not None else None
 
 
+def next_forecast(view: View, request: Request, order: Order) -> Forecast | None:
+    """What the free attack of one of several promises, whose numbers count together."""
+    runner = figure(view, request.unit)
+    found = (free_blow(view, figure(view, unit), runner) for unit in request.fact("every") or ())
+    attacks = together(view, [blow for blow in found if blow is not None])
+    named = order.unit("target")
+    attack = next((attack for attack in attacks if attack.me.unit == named), None)
+    return of_attack(((attack, 1.0),)) if attack is not None else None
+
+
 def defence_forecast(view: View, request: Request, order: Order) -> Forecast | None:
-    """What a defence promises: its number, as the request tells it."""
+    """What a defence promises: its number, as the request tells it, and what is lost all the same:
+    points, and of several the figures that fall.
+    """
     name = order.text("defence")
     number = request.fact(name)
     if not isinstance(number, int):
@@ -139,10 +153,20 @@ def defence_forecast(view: View, request: Request, order: Order) -> Forecast | N
     less = number - chosen.worth
     check = margin_check("defence", "HC-MEL-11", less, (chosen,), request.unit, by, name)
     skill = int(request.fact("skill") or 0)
-    struck = sum(chance for _, chance in hit_odds(skill, number, 1, 1, None))
-    hit = ((MISSED, 1.0 - struck), (HIT, struck))
-    notes = (("heroic20s.note_skill", (("n", skill),)),)
-    return Forecast(check, (Branch(name, hit),), by or None, notes=notes)
+    notes: tuple[tuple[str, tuple[Slot, ...]], ...] = (("heroic20s.note_skill", (("n", skill),)),)
+    attack = attack_of(view, request)
+    if attack is None:
+        struck = sum(chance for _, chance in hit_odds(skill, number, 1, 1, None))
+        bare = Branch(name, ((MISSED, 1.0 - struck), (HIT, struck)))
+        return Forecast(check, (bare,), by or None, notes=notes)
+    found = suffered(attack, skill, number, name)
+    if attack.foe.living > 1 and attack.weapon is not None and not attack.at_mount:
+        notes = (fallen_note("heroic20s.note_loses", attack, found), *notes)
+    # What armour stops is as good as parried to whoever defends.
+    hit = gather((HIT if hits and hurt else MISSED, chance) for (hits, _, hurt), chance in found)
+    pool = max(1, attack.foe.pool)
+    lost = gather((min(points, pool), chance) for (_, points, _), chance in found)
+    return Forecast(check, (Branch(name, hit, own=lost),), by, notes=notes)
 
 
 def margins(own: Check, theirs: Check) -> tuple[tuple[int, float], ...]:

@@ -24,6 +24,7 @@ from game.rules.heroic20s.orders.forecast import (
     blow_forecast,
     defence_forecast,
     free_forecast,
+    next_forecast,
     pursuit_forecast,
     spend_forecast,
 )
@@ -184,7 +185,12 @@ KINDS: dict[str, Kind] = {
         yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free", free_forecast
     ),
     NEXT: question(
-        of_fact("target", "by"), "target", Role.TARGET, "HC-DIS-02", "heroic20s.no.next"
+        of_fact("target", "by"),
+        "target",
+        Role.TARGET,
+        "HC-DIS-02",
+        "heroic20s.no.next",
+        next_forecast,
     ),
     PURSUE: PURSUITS.kind(pursuit_forecast),
 }

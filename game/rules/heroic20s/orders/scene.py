@@ -127,6 +127,8 @@ def counts(living: int) -> tuple[int, ...]:
 @rule("HC-MEL-09", "HC-BASE-19", "HC-MEL-13")
 def places(attack: Attack) -> Iterator[str]:
     """Where a blow or shot may be aimed: the torso first."""
+    # Though another part may promise more: the book strikes at the torso unless another part is
+    # declared (HC-MEL-09), so what stands there unasked is that. The odds of each stand beside it.
     yield TORSO
     for name in locations():
         there = replace(attack, location=name)

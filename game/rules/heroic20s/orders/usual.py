@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.core.components import Health
 from game.core.grid import Cell
@@ -24,12 +25,13 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import Scene
-from game.rules.heroic20s.sheet.arriving import leaves
+from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
-from game.rules.heroic20s.sheet.field import nearest_foe, yards
+from game.rules.heroic20s.sheet.field import best_line, nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
 from game.rules.kit.ground.nearness import apart, squared
+from game.rules.kit.ground.places import Place, block
 
 OFFENSIVE, DEFENSIVE, AIMED, RETREAT = "offensive", "defensive", "aimed_shooting", "retreat"
 
@@ -165,7 +167,7 @@ STAYS = Order((("form", STAY),))
 
 
 def going(here: Scene) -> Order:
-    """On to the nearest; who shoots stays as long as somebody is in range, and far enough."""
+    """On to the nearest; who shoots stays where somebody is in range, and comes on only as far."""
     me = here.me
     found = reach(here.view, me)
     foe = here.here.figures.get(me.target or 0) or nearest_foe(here.here, me)
@@ -177,9 +179,13 @@ def going(here: Scene) -> Order:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
         return away(here)
-    if me.tactic in (HOLD, COVERED) or (me.tactic != CHARGE and shoots(here) and in_range(here)):
+    if me.tactic in (HOLD, COVERED):
         return STAYS
-    cell = towards(here, foe)
+    keeps_off = me.tactic != CHARGE and shoots(here)
+    if keeps_off and in_range(here, me.cells):
+        return STAYS
+    # Locked already, whoever shoots closes up as everybody does.
+    cell = (into_range(here) if keeps_off and not me.locked else None) or towards(here, foe)
     return go(here, cell) if cell is not None else STAYS
 
 
@@ -210,15 +216,37 @@ def stride(one: Figure) -> int:
     return PACES * pace(one) + 1
 
 
-def in_range(here: Scene) -> bool:
-    """Whether somebody can be shot at well from where it stands."""
-    me = here.me
-    foe = nearest_foe(here.here, me)
-    if foe is None:
-        return False
-    far = yards(here.here, me.cells, foe.cells)
-    able = (row for row in me.fighter.missiles if shots_left(here.view, me.unit, row))
-    return any(far <= (row.half or row.most) for row in able)
+def in_range(here: Scene, spot: Place) -> bool:
+    """Whether somebody can be shot at well from there: in sight, near enough for the whole damage,
+    and not behind armour that stops it all.
+    """
+    me, view, field = here.me, here.view, here.here
+    rows = [row for row in me.fighter.missiles if shots_left(view, me.unit, row)]
+    there = replace(me, cells=spot)
+    for foe in field.foes(me.side):
+        far = yards(field, spot, foe.cells)
+        near = (row for row in rows if far <= (row.half or row.most))
+        able = any(choices.volley(view, me.unit, foe.unit, row, far) for row in near)
+        if able and best_line(field, there, foe) is not None:
+            return True
+    return False
+
+
+def into_range(here: Scene) -> Cell | None:
+    """The nearest cell from which somebody can be shot at well, out of contact with everybody; None
+    where it can reach none.
+    """
+    me, field = here.me, here.here
+    found, far = (
+        reach(here.view, me),
+        measure(field, me, [foe.cells for foe in field.foes(me.side)]),
+    )
+    for cell in sorted(found, key=lambda one: (cost_of(found, one), far(one), one)):
+        if in_range(here, block(cell, field.size(me))):
+            place = arrival(field, me, cell, None)
+            if place is not None and not touched(field, me, place):
+                return cell
+    return None
 
 
 def towards(here: Scene, foe: Figure) -> Cell | None:

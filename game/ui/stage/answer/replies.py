@@ -101,15 +101,16 @@ def worth(view: View, forecast: Forecast | None) -> Worth | None:
 
 
 def notes(view: View, found: Worth) -> tuple[str, ...]:
-    """What gets through on average, if anything that is measured does, and how often only a part
-    does.
+    """What gets through on average, if anything that is measured does, how often only a part does,
+    and what else the book remarks.
     """
-    if found.loss is None:
-        return remarked(view, found)
-    told = (measure(view, found.loss, fine=True),) if found.loss > 0 else ()
-    if found.partly < SOME:
-        return told
-    return *told, say("stage.answer_partly", {"chance": percent(found.partly)})
+    told: tuple[str, ...] = ()
+    if found.loss:
+        points = measure(view, found.loss, fine=True)
+        told = (say("stage.answer_costs", {"points": points}),)
+    if found.loss is not None and found.partly >= SOME:
+        told = *told, say("stage.answer_partly", {"chance": percent(found.partly)})
+    return *told, *remarked(view, found)
 
 
 def remarked(view: View, found: Worth) -> tuple[str, ...]:
