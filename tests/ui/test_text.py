@@ -167,6 +167,17 @@ def test_a_word_after_a_per_cent_sign_stands_clear_of_it(weight, italic):
         assert text.width("79 % ", style) >= sign + space
 
 
+@pytest.mark.parametrize("sign", "%½…“”„")
+@pytest.mark.parametrize(("weight", "italic"), FACES)
+def test_what_follows_a_sign_that_claims_too_little_does_not_run_into_it(weight, italic, sign):
+    for size in range(SMALLEST, 30):
+        style = Style(size, weight, italic)
+        begins = text.width(f"n{sign}n", style) - text.width("n", style)
+        over = begins - text.ink(f"n{sign}", style).right
+        space = font(size, weight, italic).size(" ")[0]
+        assert -space // 2 - 1 <= over <= space + 2
+
+
 def test_a_rich_text_keeps_its_space_after_a_per_cent_sign():
     pieces = (Piece("79 % ", BODY), Piece("to hit", BODY.but(weight="bold")))
     (whole,) = text.wrap_pieces(pieces, 400)
