@@ -154,3 +154,32 @@ def test_the_per_cent_sign_stays_with_its_number():
     words, style = "out of action 18 %", Style(14, italic=True)
     for room in range(30, 140, 4):
         assert all(not line.startswith("%") for line in text.wrap(words, style, room))
+
+
+@pytest.mark.parametrize(("weight", "italic"), FACES)
+def test_a_word_after_a_per_cent_sign_stands_clear_of_it(weight, italic):
+    for size in range(SMALLEST, 30):
+        style = Style(size, weight, italic)
+        sign = text.ink("79 %", style).right
+        space = text.width("n n", style) - text.width("nn", style)
+        begins = text.width("79 % n", style) - text.width("n", style)
+        assert space <= begins - sign <= 2.5 * space + 2
+        assert text.width("79 % ", style) >= sign + space
+
+
+@pytest.mark.parametrize("sign", "%½…“”„")
+@pytest.mark.parametrize(("weight", "italic"), FACES)
+def test_what_follows_a_sign_that_claims_too_little_does_not_run_into_it(weight, italic, sign):
+    for size in range(SMALLEST, 30):
+        style = Style(size, weight, italic)
+        begins = text.width(f"n{sign}n", style) - text.width("n", style)
+        over = begins - text.ink(f"n{sign}", style).right
+        space = font(size, weight, italic).size(" ")[0]
+        assert -space // 2 - 1 <= over <= space + 2
+
+
+def test_a_rich_text_keeps_its_space_after_a_per_cent_sign():
+    pieces = (Piece("79 % ", BODY), Piece("to hit", BODY.but(weight="bold")))
+    (whole,) = text.wrap_pieces(pieces, 400)
+    assert "".join(piece.text for piece in whole) == "79 % to hit"
+    assert text.width("79 % ", BODY) > text.width("79 %", BODY)

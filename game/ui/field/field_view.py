@@ -120,10 +120,15 @@ class FieldView:
         assert self._steering is not None
         self._steering.glide(self._steering.goal.on(cell))
 
-    def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view by the least move; none if it is seen already."""
+    def reveal(self, cell: Cell, filled: Iterable[Cell] = ()) -> None:
+        """Bring a cell into view by the least move, with all that somebody fills besides, as far as
+        there is room; none if it is seen already.
+        """
         assert self._steering is not None
-        self._steering.glide(self._steering.goal.revealing(cell))
+        goal = self._steering.goal
+        for one in (*filled, cell):
+            goal = goal.revealing(one)
+        self._steering.glide(goal)
 
     def rect(self, cell: Cell) -> Rect:
         """Where a cell lies on the screen, in sight or not."""

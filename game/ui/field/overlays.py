@@ -266,7 +266,7 @@ def lettering(
                 surface.blit(picture, box)
                 note(surface, words, box, box, number.size)
     for label in scene.labels:
-        places.letter(surface, theme, camera, label)
+        places.letter(surface, theme, camera, label, scene.covered)
 
 
 @cache

@@ -27,7 +27,7 @@ from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.held import Held, held
 from game.ui.leaf.naming import about_words, form_note
-from game.ui.leaf.odds_parts import DOT, ODDS, Told, note_role, told_below
+from game.ui.leaf.odds_parts import ODDS, Told, note_role, run_on, told_below
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import explained, tabled, who, why
 from game.ui.leaf.rows.grid import Group
@@ -80,7 +80,7 @@ class Sitter:
         leaf is lower, and odds need its room.
         """
         lines = chart.told_of(self.view, self.forecast).split("\n") if self.forecast else []
-        told = (DOT if len(lines) <= FEW else "\n").join(lines)
+        told = run_on(lines) if len(lines) <= FEW else "\n".join(lines)
         means = next((pick.tip for pick in self.face.kinds if pick.chosen), "")
         if told or means:
             return told or ("" if self.seal.at_once and self.forecast else means)

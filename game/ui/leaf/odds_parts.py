@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -22,7 +22,12 @@ ODDS = ("chart", "bands", "plates", "why", "answers", "notes")
 """The names of these bands."""
 
 DOT = " \N{MIDDLE DOT} "
-"""What stands between remarks that follow each other on a line."""
+"""What stands between remarks that follow each other on a line, unless the first has its stop."""
+
+
+def run_on(remarks: Iterable[str]) -> str:
+    """Remarks one after another."""
+    return DOT.join(remarks).replace(f".{DOT}", ". ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Told:
         """
         if tabled.TAB in self.notes or self.forecast is None:
             return self
-        return replace(self, notes=self.notes.replace("\n", DOT))
+        return replace(self, notes=run_on(self.notes.split("\n")))
 
 
 def odds_parts(theme: Theme, wide: int, told: Told) -> list[Part]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.components import Field
+from game.core.components import Field, Spread
 from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
@@ -171,7 +171,8 @@ class PersonalStage(Stage):
             self._round = screen.playback.round
             self._come_nearer(screen.view)
         if marks.selected != self._shown and known is not None:
-            self.map.reveal(known.cell)
+            spread = screen.view.find(marks.selected or 0, Spread)
+            self.map.reveal(known.cell, spread.cells if spread is not None else ())
         self._shown = marks.selected
 
     def _come_nearer(self, view: View) -> None:

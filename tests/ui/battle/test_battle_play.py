@@ -106,9 +106,9 @@ def test_the_forecast_is_shown_before_the_order_is_given() -> None:
     click(app, spot(app, at(app, SWORDS)))
     before = texts(app)
     move(app, spot(app, at(app, FOE_GUARD)))
-    assert "If you strike The Kestrel Guard" not in before
+    assert "If you strike the Kestrel Guard" not in before
     after = texts(app)
-    assert "If you strike The Kestrel Guard" in after and "they attack" in after
+    assert "If you strike the Kestrel Guard" in after and "they attack" in after
     assert given(app, SWORDS) is None
 
 

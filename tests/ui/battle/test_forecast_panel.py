@@ -7,9 +7,12 @@ from pygame import Rect, Surface
 
 from game.core.checks import Check, Modifier
 from game.core.forecast import Branch, Forecast
+from game.play.words import say
 from game.ui import text
 from game.ui.battle.panels.stack import Part, stack
+from game.ui.battle.table import wording
 from game.ui.battle.table.wording import remarks
+from game.ui.leaf.odds_parts import run_on
 from game.ui.odds.forecast_bars import bands_of, draw_bars
 from game.ui.odds.forecast_panel import Prospect, draw_prospect
 from game.ui.odds.shifts import shift_rows, shortened, signed
@@ -125,3 +128,18 @@ def test_remarks_name_units_and_leave_out_what_the_tables_tell() -> None:
     words = remarks(view, notes)
     assert words.startswith("Kestrel Guard")
     assert "56" not in words
+
+
+def test_remarks_name_units_small_within_and_great_at_the_beginning_of_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = duels(HALE).seat("a").view
+    monkeypatch.setattr(wording, "named", lambda view, unit: "The Kestrel Guard")
+    begun = remarks(view, (("zefrs.note_out_of_reach", (("target", GUARD),)),))
+    assert begun.startswith("The Kestrel Guard is out of reach")
+    inside = remarks(view, (("heroic20s.note_shot_at", (("unit", GUARD), ("n", 2))),))
+    assert inside == say("heroic20s.note_shot_at", {"unit": "the Kestrel Guard", "n": 2})
+
+
+def test_remarks_run_on_with_a_dot_between_unless_a_stop_ends_them() -> None:
+    assert run_on(["It is far.", "Shots come", "two fall"]) == "It is far. Shots come · two fall"

@@ -14,8 +14,9 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.ruleset import Kind
 from game.core.view import View
+from game.play.telling.chronicle import Roll
 from game.ui import text
-from game.ui.battle.log.lines import entry
+from game.ui.battle.log.lines import dice, entry
 from game.ui.battle.log.panel import LogPanel
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.log.scribe import Scribe
@@ -187,3 +188,11 @@ def test_the_last_lines_fill_the_strip(wide: int) -> None:
         left = lines.rect.bottom - seen[-1][1].bottom
         assert left < 2 * panel.fit.row, "an unfolded throw leaves the strip half empty"
         assert left < lines.height(seen[0][0] - 1), "the line before would have had room"
+
+
+@pytest.mark.parametrize("total", [7, 46, 100])
+def test_the_number_thrown_has_room_on_its_chip(total: int) -> None:
+    theme = Theme((1280, 720))
+    roll = Roll("", "", (1, 100), (total,), total, "white", 0.5, 5, 5, (), "")
+    gap, style = dice(theme, roll)[1], theme.style("small").but(weight="bold")
+    assert text.width(str(total), style) + 4 <= text.width(gap.text, gap.style)

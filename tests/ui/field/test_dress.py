@@ -170,6 +170,17 @@ def test_a_figure_is_told_from_every_soil_without_its_hue(
         choose()
 
 
+def test_a_name_stands_below_the_buttons_that_would_cover_it() -> None:
+    camera, surface = view(72), Surface(view(72).size, pygame.SRCALPHA)
+    theme, label = Theme((1280, 720)), Label("Marl", Cell(3, 3))
+    plain = places.letter(surface, theme, camera, label)
+    button = (plain.x + 5, plain.y - 4, plain.w, plain.h)
+    moved = places.letter(surface, theme, camera, label, [button, (0, 0, 3, 3)])
+    assert moved.size == plain.size and not moved.colliderect(button)
+    assert moved.x == plain.x and 0 < moved.y - plain.y <= plain.h
+    assert places.letter(surface, theme, camera, label, [(0, 0, 3, 3)]) == plain
+
+
 @pytest.mark.parametrize("angle", [0, 90, -35])
 @pytest.mark.parametrize("cell", [Cell(0, 0), Cell(6, 6), Cell(3, 3), Cell(6, 0)])
 def test_names_never_leave_the_map(cell: Cell, angle: int) -> None:

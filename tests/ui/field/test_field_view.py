@@ -297,3 +297,17 @@ def test_a_window_of_another_size_shows_no_picture_of_the_former_one() -> None:
     cell = view.camera.cell
     view.layout(theme, Rect(0, 0, 1000, 700), scene.grid)
     assert view.camera.cell == cell
+
+
+def test_whoever_is_brought_into_view_is_seen_with_all_that_he_fills(surface: Surface) -> None:
+    view = shown(surface, rich())
+    view._zoom(view.camera.sized(60).on(Cell(15, 12)))
+    steering = view._steering
+    assert steering is not None
+    before = steering.goal
+    y = min(y for y in range(20) if before.shows(Cell(15, y)))
+    head, tail = Cell(15, y + 1), [Cell(15, y - n) for n in range(4)]
+    view.reveal(head)
+    assert steering.goal == before, "he alone is in sight"
+    view.reveal(head, tail)
+    assert all(steering.goal.shows(cell) for cell in (head, *tail))

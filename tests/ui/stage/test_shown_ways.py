@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.field.scene import Touch
+from game.ui.stage.act.hand import why
 from game.ui.stage.act.plan import walk
 from game.ui.start import ended
 from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
@@ -54,6 +55,16 @@ def test_no_way_is_drawn_while_tactics_are_chosen(bridge: App) -> None:
     assert shown.request is not None and screen(bridge).mode is mode(bridge)
     far, here = led(bridge, shown.request.unit), cell_of(bridge, shown.request.unit)
     assert walk(shown, stage(bridge).outlook, here, far) is None
+
+
+def test_a_click_while_tactics_are_chosen_is_told_that_places_are_asked_afterwards(
+    bridge: App,
+) -> None:
+    shown = acting(bridge)
+    assert shown.request is not None
+    refusal = why(shown, led(bridge, shown.request.unit))
+    assert say(refusal.why) == say("battle.no.aimless")
+    assert refusal.rule == "HC-TAC-01"
 
 
 @pytest.mark.parametrize("name", ["dodge", "block", "parry"])

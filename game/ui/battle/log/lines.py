@@ -21,8 +21,7 @@ from game.ui.type import SMALLEST
 from game.ui.widgets.loglist import Entry
 
 Pieces = tuple[Piece, ...]
-SPACES = "\N{NO-BREAK SPACE}" * 7
-"""Room for the chip with the number thrown, which is painted and not lettered."""
+SPACE = "\N{NO-BREAK SPACE}"
 
 
 class Entries(Sequence[Entry]):
@@ -92,7 +91,7 @@ def in_rows(words: str, style: text.Style, room: int, rows: int) -> Piece:
 def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     """One throw: dice, colour, rating with every modifier, column; as much as has room."""
     small, pale = theme.style("small"), theme.style("caption", SEPIA)
-    start = [Piece(thrown(roll) + " ", pale), Piece(SPACES, small)]
+    start = [Piece(thrown(roll) + " ", pale), Piece(_gap(roll), small)]
     if roll.grade != roll.total:
         start.append(Piece(f" {word('colour', roll.grade)}", small.but(weight="bold")))
     whole = (*start, *_shifts(theme, roll))
@@ -103,6 +102,11 @@ def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     column = parts[-1:] if roll.grade in GRADES else bare
     shorter = ((*start, *parts), (*start, *parts[:1], *column))
     return next((pieces for pieces in shorter if _wide(pieces) <= room), tuple(start))
+
+
+def _gap(roll: Roll) -> str:
+    """Room for the chip with the number thrown, which is painted and not lettered."""
+    return SPACE * (7 if len(str(roll.total)) < 3 else 10)
 
 
 def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
@@ -159,7 +163,7 @@ def paint_chips(
     for roll in rolls:
         pieces = dice(theme, roll, room)
         left = area.x + text.width(pieces[0].text, pieces[0].style)
-        wide = text.width(SPACES, pieces[1].style)
+        wide = text.width(_gap(roll), pieces[1].style)
         chip = Rect(left, y + 2, wide, row - 4)
         surface.blit(grade_chip(chip.size, str(roll.grade)), chip)
         style = theme.style("small", WHITE if roll.grade == "red" else INK).but(weight="bold")

@@ -51,8 +51,10 @@ class CommitButton(Pressed):
     def room(self, theme: Theme) -> Rect:
         """Where its words stand, between the seal and the key."""
         left = self.rect.x + theme.px(22) + self._mark().get_width() + theme.px(16)
-        right = self._key(theme).left if self.key_name else self.rect.right
-        return Rect(left, self.rect.y, right - left - theme.px(12), self.rect.h)
+        right = self.rect.right - theme.px(22)
+        if self.key_name:
+            right = self._key(theme).left - theme.px(12)
+        return Rect(left, self.rect.y, right - left, self.rect.h)
 
     def _mark(self) -> Surface:
         return seal(round(self.rect.h * 0.62), self.tincture, "crown")

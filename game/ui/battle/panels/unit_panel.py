@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.core.components import Strength
 from game.core.view import View
+from game.play.telling.chronicle import within
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.buttons import ticket
@@ -242,7 +243,7 @@ def prospect(clerk: Clerk) -> Prospect | None:
     order, forecast = known
     view = clerk.view
     key = "battle.if_you_shoot" if order.unit("target") else "battle.if_you_strike"
-    facts = {"target": name_of(view, forecast.target)}
+    facts = {"target": within(name_of(view, forecast.target))}
     strength = view.find(forecast.target, Strength) if forecast.target is not None else None
     return Prospect(
         forecast,

@@ -47,10 +47,14 @@ def about(view: View, request: Request) -> tuple[Slot, ...]:
     return tuple(facts)
 
 
-def with_names(view: View, facts: Iterable[Slot]) -> list[Slot]:
-    """These facts with the names of those who are units and fighters."""
-    book = view.ruleset.id
-    return [(name, named(view, v) if names_unit(book, name) else v) for name, v in facts]
+def told_with_names(view: View, key: str, facts: Iterable[Slot]) -> str:
+    """What the key says, with those facts that are units and fighters by their names: as they
+    stand within a sentence, and with a capital where one begins it.
+    """
+    book, given = view.ruleset.id, dict(facts)
+    names = {n: within(named(view, v)) for n, v in given.items() if names_unit(book, n)}
+    words = say(key, {**given, **names})
+    return capital(words) if words.startswith(tuple(filter(None, names.values()))) else words
 
 
 def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
@@ -61,7 +65,7 @@ def remarks(view: View, notes: Iterable[tuple[str, tuple[Slot, ...]]]) -> str:
     said = []
     for key, facts in notes:
         if not {"answer", "worth"} & {name for name, _ in facts}:
-            said.append(say(key, with_names(view, facts)))
+            said.append(told_with_names(view, key, facts))
     return " ".join(said)
 
 

@@ -22,7 +22,7 @@ from game.ui.battle.orders import drafting
 from game.ui.battle.orders.clerk import Clerk
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.model import card, commander_of, name_of
-from game.ui.battle.table.wording import with_names
+from game.ui.battle.table.wording import told_with_names
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -51,7 +51,8 @@ def tip(clerk: Clerk, planned: Order | None) -> Tip:
 
 def refused(view: View, why: IllegalOrder) -> str:
     """Why something is refused, in a sentence with its rule; units by their names."""
-    return say(why.why, with_names(view, why.facts)) + (f" ({why.rule})" if why.rule else "")
+    words = told_with_names(view, why.why, why.facts)
+    return f"{words} ({why.rule})" if why.rule else words
 
 
 def _about(clerk: Clerk, unit: int) -> Tip:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
@@ -24,8 +25,16 @@ SHARE = 0.4
 RIM = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 
-def letter(surface: Surface, theme: Theme, camera: Camera, label: Label) -> Rect:
-    """Draw a name around its cell, never over the edge of the map; returns where it stands."""
+def letter(
+    surface: Surface,
+    theme: Theme,
+    camera: Camera,
+    label: Label,
+    covered: Iterable[tuple[int, int, int, int]] = (),
+) -> Rect:
+    """Draw a name around its cell, never over the edge of the map, and below the buttons that
+    would cover it; returns where it stands.
+    """
     usual = theme.style("place")
     style = usual.but(size=max(usual.size, min(LARGEST, round(camera.cell * SHARE))))
     field = camera.field
@@ -33,6 +42,9 @@ def letter(surface: Surface, theme: Theme, camera: Camera, label: Label) -> Rect
     if picture.get_width() > field.w or picture.get_height() > field.h:
         picture = lettered(label.words, style.but(size=SMALLEST), label.angle)
     place = picture.get_rect(center=camera.rect_of(label.cell).center).clamp(field)
+    lowest = max((Rect(one).bottom for one in covered if place.colliderect(one)), default=0)
+    if lowest:
+        place.top = lowest + theme.px(2)
     if place.colliderect(camera.view) and field.contains(place):
         surface.blit(picture, place)
     return place

@@ -134,7 +134,15 @@ def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
     begun = Order(tuple(_usual(leaf.book, leaf.draft, wanted)))
     known = view.ruleset.kinds[request.kind].roles(begun)
     name = next((name for name, found in known.items() if found is role), "")
+    if not name and begun.slots and not _known(leaf.draft, begun):
+        return why_not.plainly(view, request, "aimless")
     return view.refusal(request, begun.plus((name, wanted)) if name else begun)
+
+
+def _known(draft: Draft, begun: Order) -> bool:
+    """Whether the form with which this begins is one that may be chosen now."""
+    form = roles.one(draft.of(""), Role.FORM)
+    return form is not None and begun.slots[0][1] in form.values
 
 
 def _aims(draft: Draft) -> bool:

@@ -15,7 +15,7 @@ from game.core.view import View
 from game.core.vocabulary import Role
 from game.play import screens
 from game.play.names import called
-from game.play.telling import grounds
+from game.play.telling import chronicle, grounds
 from game.play.words import say, templates, word
 from game.ui.battle.table.model import card, name_of
 from game.ui.battle.table.wording import answer_words, capital, named, plain
@@ -167,7 +167,7 @@ def threatened(view: View, outlook: Outlook, cell: Cell) -> Iterator[tuple[str, 
     """Which enemies could strike or shoot there."""
     foes = outlook.threat().get(cell, ())
     if foes:
-        names = ", ".join(name_of(view, foe) for foe in foes[:MOST])
+        names = ", ".join(chronicle.within(name_of(view, foe)) for foe in foes[:MOST])
         more = len(foes) - MOST
         yield (
             "note",
