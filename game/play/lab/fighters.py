@@ -75,4 +75,5 @@ class Crowd:
             end_workers()
             raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Waited for: its thread closes a pipe that the end of the program would still write to.
+            pool.shutdown(cancel_futures=True)

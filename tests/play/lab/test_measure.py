@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
@@ -159,6 +160,15 @@ def test_processes_find_what_one_finds(tmp_path: Path) -> None:
         with Store(tmp_path / f"{jobs}.sqlite3") as store:
             found.append(json.dumps(explore(asked(), Bench(fighters(jobs), store, 6))))
     assert found[0] == found[1]
+
+
+def test_whoever_has_seen_enough_leaves_no_thread_behind() -> None:
+    """At the end of the program such a thread closes the pipe by which it is woken."""
+    before = set(threading.enumerate())
+    battles = fighters(2)([(case(), number) for number in range(8)])
+    next(battles)
+    battles.close()  # type: ignore[attr-defined]
+    assert set(threading.enumerate()) <= before
 
 
 def test_who_falls_on_the_map_is_who_is_lost() -> None:
