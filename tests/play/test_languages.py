@@ -54,7 +54,7 @@ SAME = {
         r"|battle\.leaf\.slot_ki|stage\.answer_with|timeline\.(tick_short|waits_what)"
         r"|credits\.(chaos|heroic20s|heroic2d6)_title"
         r"|heroic20s\.(stage_initiative(_short)?|phase\.initiative|tactic_brief\..*)"
-        r"|heroic20s\.(shift_initiative|skilled|note_against|mode\.hammer|(location|tactic)[._](hand|neutral))"
+        r"|heroic20s\.(shift_initiative|skilled|note_(against|in_contact)|mode\.hammer|(location|tactic)[._](hand|neutral))"
         r"|heroic20s\.(stat\.(strength|dexterity|health)|chip\.neutral)"
         r"|word\.(skill\.(judo|karate)|location\.hand|(tactic|reaction)\.neutral)"
         r"|weigh\.ended|heroic2d6\.skilled"

@@ -30,7 +30,7 @@ from game.rules.heroic20s.orders.forecast import (
 )
 from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
-from game.rules.heroic20s.orders.promised import tactic_forecast
+from game.rules.heroic20s.orders.promised import tactic_forecast, way_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
 from game.rules.heroic20s.sheet.situation import figure, terms
 from game.rules.kit.questions import of_fact, question, yes_or_no
@@ -176,7 +176,7 @@ PURSUITS = single(
 KINDS: dict[str, Kind] = {
     ORDER: ORDERS.kind(tactic_forecast, asks="act"),
     SHOOT: SHOTS.kind(blow_forecast, asks="act"),
-    GO: MOVES.kind(asks="act"),
+    GO: MOVES.kind(way_forecast, asks="act"),
     STRIKE: BLOWS.kind(blow_forecast, asks="act"),
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(spend_forecast),

@@ -27,7 +27,7 @@ from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
-from game.rules.heroic20s.sheet.field import best_line, nearest_foe, touched, yards
+from game.rules.heroic20s.sheet.field import best_line, in_yards, nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
 from game.rules.kit.ground.nearness import apart, squared
@@ -222,6 +222,9 @@ def in_range(here: Scene, spot: Place) -> bool:
     """
     me, view, field = here.me, here.view, here.here
     rows = [row for row in me.fighter.missiles if shots_left(view, me.unit, row)]
+    afar, longest = field.far(me.side), max((row.half or row.most for row in rows), default=0)
+    if afar is None or in_yards(field, min(map(afar, spot))) > longest:
+        return False
     there = replace(me, cells=spot)
     for foe in field.foes(me.side):
         far = yards(field, spot, foe.cells)
@@ -237,10 +240,8 @@ def into_range(here: Scene) -> Cell | None:
     where it can reach none.
     """
     me, field = here.me, here.here
-    found, far = (
-        reach(here.view, me),
-        measure(field, me, [foe.cells for foe in field.foes(me.side)]),
-    )
+    found = reach(here.view, me)
+    far = measure(field, me, [foe.cells for foe in field.foes(me.side)])
     for cell in sorted(found, key=lambda one: (cost_of(found, one), far(one), one)):
         if in_range(here, block(cell, field.size(me))):
             place = arrival(field, me, cell, None)

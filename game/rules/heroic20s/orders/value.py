@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from statistics import fmean
 
@@ -166,16 +167,25 @@ def _strikes(here: Scene, foe: Figure, aimed: int) -> float:
 
 
 @once
-def duel(view: View, unit: int, other: int) -> tuple[float, float]:
-    """What a unit and an enemy side by side are expected to take of each other in a melee by what
-    is known of their tactics, in units of the usual kind.
+def blows(view: View, unit: int, other: int) -> tuple[float, float]:
+    """The points that the best blows of a unit and an enemy side by side take of each other in a
+    melee by what is known of their tactics, on the average.
     """
     me, foe = figure(view, unit), figure(view, other)
-    ours = best_blow(view, unit, other, me.tactic, foe.tactic, me.won)
-    theirs = 0.0
-    if tactics()[foe.tactic].attacks:
-        theirs = best_blow(view, other, unit, foe.tactic, me.tactic, foe.won)
-    joined = sum(figure(view, one).living for one in foe.locked)
+    return _blow(view, me, foe), _blow(view, foe, me)
+
+
+def _blow(view: View, me: Figure, foe: Figure) -> float:
+    if not tactics()[me.tactic].attacks:
+        return 0.0
+    return best_blow(view, me.unit, foe.unit, me.tactic, foe.tactic, me.won)
+
+
+@once
+def duel(view: View, unit: int, other: int) -> tuple[float, float]:
+    """What both are expected to take of each other so, in units of the usual kind."""
+    ours, theirs = blows(view, unit, other)
+    joined = sum(figure(view, one).living for one in figure(view, other).locked)
     return part(view, other, ours) * (1.0 + 0.5 * bool(joined)), part(view, unit, theirs)
 
 
@@ -200,17 +210,19 @@ def place(here: Scene, cell: Cell | None) -> float:
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
     """The best volley to come from there; nothing for who has none, or where it is too far."""
+    return max((part(here.view, foe, n) for foe, n in volleys(here, spot)), default=0.0)
+
+
+def volleys(here: Scene, spot: tuple[Cell, ...]) -> Iterator[tuple[int, float]]:
+    """The nearest enemies in sight from there, and the points that a volley takes of each."""
     if not usual.shoots(here):
-        return 0.0
+        return
     me, view = here.me, here.view
     there = replace(me, cells=spot)
-    found = (
-        part(view, foe.unit, best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL))
-        for foe in near(here)
-        for distance in (yards(here.here, spot, foe.cells),)
-        if best_line(here.here, there, foe) is not None
-    )
-    return max(found, default=0.0)
+    for foe in near(here):
+        if best_line(here.here, there, foe) is not None:
+            distance = yards(here.here, spot, foe.cells)
+            yield foe.unit, best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL)
 
 
 def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:
