@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -25,8 +25,10 @@ DOT = " \N{MIDDLE DOT} "
 """What stands between remarks that follow each other on a line, unless the first has its stop."""
 
 
-def run_on(remarks: Iterable[str]) -> str:
-    """Remarks one after another."""
+def run_on(remarks: Sequence[str]) -> str:
+    """Remarks one after another; a line each where some of them are rows of a table."""
+    if any(tabled.TAB in remark for remark in remarks):
+        return "\n".join(remarks)
     return DOT.join(remarks).replace(f".{DOT}", ". ")
 
 
@@ -42,10 +44,8 @@ class Told:
     abreast: bool = False
 
     def flowing(self) -> Told:
-        """The same with its remarks one after another, which takes fewer lines; rows of a table
-        stay as they are.
-        """
-        if tabled.TAB in self.notes or self.forecast is None:
+        """The same with its remarks one after another, which takes fewer lines."""
+        if self.forecast is None:
             return self
         return replace(self, notes=run_on(self.notes.split("\n")))
 

@@ -143,3 +143,8 @@ def test_remarks_name_units_small_within_and_great_at_the_beginning_of_a_sentenc
 
 def test_remarks_run_on_with_a_dot_between_unless_a_stop_ends_them() -> None:
     assert run_on(["It is far.", "Shots come", "two fall"]) == "It is far. Shots come · two fall"
+
+
+def test_rows_of_a_table_never_run_on() -> None:
+    """They would lose their columns, in a panel that has room for two lines as well."""
+    assert run_on(["contact\tdealt\tsuffered", "Halberds\t15\t84"]).count("\n") == 1
