@@ -16,6 +16,7 @@ from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic2d6.acts.casting import area_of
 from game.rules.heroic2d6.acts.order import waiting
+from game.rules.heroic2d6.acts.turn import SPRINT
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.sheet.components import Acting, Due, Fighter, UnderFire, Warded
 from game.rules.heroic2d6.sheet.figure import (
@@ -146,13 +147,14 @@ def _mark(view: View, one: Figure, due: Due | None) -> Mark:
 
 @once
 def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
-    """Where his free MOVE takes him, and where a sprint does."""
+    """Where his free MOVE takes him, and where a sprint does once he has had that."""
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
     me = figure(view, unit)
-    if me.helpless or me.out:
+    acting = view.find(unit, Acting) or Acting()
+    if me.helpless or me.out or not (acting.free or acting.action):
         return ()
-    return strides([(WALK, ways_of(view, unit, movement(me)))])
+    return strides([(WALK if acting.free else SPRINT, ways_of(view, unit, movement(me)))])
 
 
 @once
