@@ -254,7 +254,11 @@ def only(request: Request | None) -> int | None:
 
 
 def sight_words(line: Sightline) -> str:
-    """What lies between, and what it is worth to a shot."""
+    """What lies between, and what it is worth to a shot; nothing of somebody at hand, where nothing
+    lies between: a scroll there would only hide who fights.
+    """
+    if line.state == "clear" and king_moves(line.start, line.end) == 1:
+        return ""
     bare = f"stage.sight_{line.state}_only"
     if not line.modifiers and bare in templates():
         return say(bare)
