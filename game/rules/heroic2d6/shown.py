@@ -127,8 +127,8 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
 
 
 def timeline(view: View) -> Timeline | None:
-    """Who acts when, by Agility: who acts now, who has still to act, who has acted."""
-    everybody = figures(view)
+    """Who acts when, by Agility: who acts now, who has still to act, who has acted, who is out."""
+    everybody = [figure(view, unit) for unit, _ in view.each(Fighter, Position)]
     if not everybody:
         return None
     queue = dict(waiting(view))
@@ -138,6 +138,8 @@ def timeline(view: View) -> Timeline | None:
 
 
 def _mark(view: View, one: Figure, due: Due | None) -> Mark:
+    if one.out:
+        return Mark(one.unit, "out")
     if view.find(one.unit, Acting) is not None:
         return Mark(one.unit, "acting", due.score if due else one.level("agility"))
     if due is None:
