@@ -209,16 +209,17 @@ class Clerk:
     def _give_and_go_on(self, order: Order) -> None:
         fresh = self.given() is None
         self.give(order)
-        if fresh and self.missing():
+        if fresh:
             self._select_missing()
 
     def _select_missing(self) -> None:
-        """The next unit without an order; a commander, who may do without, comes last."""
+        """The next unit without an order. After the last nobody is taken up: any click would be an
+        order that nobody means, to this unit or to a commander, who may do without one.
+        """
         order, missing = list(self.seat.waiting), self.missing()
         here = order.index(self.request) if self.request in order else -1
         turn = [request for request in (*order[here + 1 :], *order) if request in missing]
-        units = (r for r in turn if self.view.find(r.unit, Commands) is None)
-        self.select(next(units, turn[0]))
+        self.select(next((r for r in turn if self.view.find(r.unit, Commands) is None), None))
 
     def _refuse(self, order: Order) -> None:
         assert self.request is not None
