@@ -142,7 +142,7 @@ def above(
     names.letter(surface, theme, camera, named, taken, faces)
     labels = [(seen.line.end, seen.words) for seen in scene.sights]
     labels = [(peril.start, peril.words) for peril in scene.perils] + labels
-    sights.scrolls(surface, theme, camera, labels, taken, list(faces.values()))
+    sights.scrolls(surface, theme, camera, labels, taken, names.flat(faces))
     for burst in scene.bursts:
         text.lay_over()
         _burst(surface, theme, camera, burst)

@@ -294,11 +294,24 @@ def test_no_unit_has_its_name_where_another_unit_is_as_near() -> None:
     for far in (50, 60, 70, 80):
         other = own.move(0, -own.h - far)
         with text.recording() as seen:
-            bodies = {1: own, 2: other}
+            bodies = {1: (own,), 2: (other,)}
             names.letter(sheet(), Theme(VIEW.size), camera(), [pikes], [*taken], bodies)
         apart = [(own.top - m.room.bottom, m.room.top - other.bottom) for m in seen.marks]
         assert len(apart) == (far >= 70), far
         assert all(mine <= others for mine, others in apart)
+
+
+def test_the_name_of_a_cloud_stands_beside_all_its_figures_and_over_none_of_another() -> None:
+    cloud = TokenLook(1, Cell(3, 4), "gules", name="Levy", many=4, strength=4)
+    cloud = replace(cloud, cells=tuple(Cell(x, y) for x in (3, 4) for y in (4, 3)))
+    ogres = TokenLook(2, Cell(3, 1), "azure", name="Ogres", many=2, strength=2)
+    ogres = replace(ogres, cells=(Cell(3, 1), Cell(4, 1)))
+    (name,) = labels(Scene(OPEN, (cloud, ogres), heads=frozenset({1})))
+    bodies = names.faces(camera(), (cloud, ogres))
+    assert len(bodies[1]) == 4 and len(bodies[2]) == 2
+    assert name.collidelist(names.flat(bodies)) < 0
+    near = min(abs(name.centerx - body.centerx) for body in bodies[1])
+    assert near < 2 * camera().cell
 
 
 def test_whoever_acts_has_his_name_before_others_take_its_place() -> None:

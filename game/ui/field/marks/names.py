@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pygame import Rect, Surface
 
@@ -11,6 +11,7 @@ from game.ui import text
 from game.ui.art.palette import PLATE, WHITE, mix
 from game.ui.field.block.body import hull
 from game.ui.field.camera import Camera
+from game.ui.field.crowds import apart
 from game.ui.field.marks import rings, sights
 from game.ui.field.scene import Scene, TokenLook
 from game.ui.field.token.token import REDUCED
@@ -30,22 +31,24 @@ FARTHER = 3
 """
 
 
-def faces(camera: Camera, looks: Iterable[TokenLook]) -> dict[int, Rect]:
-    """Where the shields of all who are up lie, which no label may hide."""
-    found = dict[int, Rect]()
+def faces(camera: Camera, looks: Iterable[TokenLook]) -> dict[int, tuple[Rect, ...]]:
+    """Where the shields and figures of all who are up lie, which no label may hide."""
+    found = dict[int, tuple[Rect, ...]]()
     for look in looks:
         if look.block:
-            found[look.unit] = hull(look, camera).inflate(0, STANDARDS)
+            found[look.unit] = (hull(look, camera).inflate(0, STANDARDS),)
         elif not look.out and not look.fallen:
-            cell = camera.cell * look.size
-            face = Rect(0, 0, cell * FACE // 100, cell * FACE // 100)
-            face.center = camera.middle(look.place)
-            if camera.cell >= REDUCED:
-                # Head and body of a standing figure, which reaches above its cell.
-                face = Rect(0, 0, cell * BODY[0] // 100, cell * BODY[1] // 100)
-                face.midbottom = camera.middle(look.place)
-            found[look.unit] = face
+            found[look.unit] = tuple(_body(camera, one) for one in apart((look,)))
     return found
+
+
+def _body(camera: Camera, look: TokenLook) -> Rect:
+    """The shield of somebody, or head and body of a standing figure, which rises above its cell."""
+    standing = camera.cell >= REDUCED
+    (wide, high), cell = BODY if standing else (FACE, FACE), camera.cell * look.size
+    body = Rect(0, 0, cell * wide // 100, cell * high // 100)
+    setattr(body, "midbottom" if standing else "center", camera.middle(look.place))
+    return body
 
 
 def first(scene: Scene) -> Callable[[int], tuple[bool, bool, int]]:
@@ -59,16 +62,16 @@ def letter(
     camera: Camera,
     looks: Iterable[TokenLook],
     taken: list[Rect],
-    bodies: Mapping[int, Rect],
+    bodies: Mapping[int, Sequence[Rect]],
 ) -> None:
     """Each name under its token, over it or beside it, that of a unit farther off if its own scroll
     lies there; nowhere if it would hide somebody, or be taken for the name of another unit.
     """
-    style, known = theme.style("small").but(weight="semibold"), list(bodies.values())
+    style, known = theme.style("small").but(weight="semibold"), flat(bodies)
     feet = sights.footed(camera, known)
     for look in looks:
         face = Rect(0, 0, text.width(called(look.name), style) + 10, text.step(style) + 4)
-        (x, y), spots = _beside(camera, look, face)
+        (x, y), spots = _beside(camera, look, face, bodies.get(look.unit, ()))
         free = []
         for spot in spots:
             face.center = spot
@@ -82,12 +85,18 @@ def letter(
             text.draw(surface, called(look.name), style, free[0].inflate(-6, -4), "centre")
 
 
-def _own(box: Rect, look: TokenLook, bodies: Mapping[int, Rect]) -> bool:
-    """Whether a unit's plate stands nearer to it than to any other."""
-    if not look.block:
+def flat(bodies: Mapping[int, Sequence[Rect]]) -> list[Rect]:
+    """The places of everybody in one list."""
+    return [body for some in bodies.values() for body in some]
+
+
+def _own(box: Rect, look: TokenLook, bodies: Mapping[int, Sequence[Rect]]) -> bool:
+    """Whether the plate of a unit of many stands nearer to it than to any other."""
+    if not look.cells or not bodies.get(look.unit):
         return True
-    own = _apart(box, bodies[look.unit])
-    return all(own <= _apart(box, bodies[other]) for other in bodies.keys() - {look.unit})
+    own = min(_apart(box, body) for body in bodies[look.unit])
+    others = (some for unit, some in bodies.items() if unit != look.unit)
+    return all(own <= _apart(box, body) for some in others for body in some)
 
 
 def _apart(one: Rect, other: Rect) -> int:
@@ -97,12 +106,15 @@ def _apart(one: Rect, other: Rect) -> int:
 
 
 def _beside(
-    camera: Camera, look: TokenLook, face: Rect
+    camera: Camera, look: TokenLook, face: Rect, bodies: Sequence[Rect]
 ) -> tuple[tuple[int, int], tuple[tuple[int, int], ...]]:
     """The middle of somebody, and of his name's plate below, above and beside him."""
-    if look.block:
-        place = hull(look, camera).inflate(0, STANDARDS)
-        (x, y), down, across = place.center, place.h // 2 + face.h // 2, place.w // 2 + face.w // 2
+    if look.cells and bodies:
+        place = bodies[0].unionall(list(bodies[1:]))
+        place.h += 0 if look.block else round(camera.cell * look.size * sights.FEET)
+        (x, y), down, across = place.center, (place.h + face.h) // 2, (place.w + face.w) // 2
+        # Half pixels are lost in these, for which nothing may lie over anything.
+        down, across = down + 1, across + 1
         farther = [face.h * step // 2 for step in range(1, FARTHER + 1)]
         rows = [(x, y + way * (down + off)) for off in farther for way in (1, -1)]
         return (x, y), ((x, y + down), (x, y - down), (x + across, y), (x - across, y), *rows)
