@@ -13,6 +13,7 @@ from game.play.scenarios.dressing import Dressing
 from game.ui import text
 from game.ui.art import palette
 from game.ui.field.field_view import FieldView
+from game.ui.field.marks.washes import WASHES, swatch
 from game.ui.field.scene import Area, Scene, TokenLook
 from game.ui.theme import Theme
 from tests.ui.field.sample import crowd, field, rich
@@ -158,6 +159,25 @@ def test_the_legend_hides_no_name_no_cost_and_nobody(surface: Surface) -> None:
         view = shown(surface, scene)
         hidden = [*view.labels, *(camera.rect_of(look.cell) for look in units)]
         assert view.labels and (view.strip is None or view.strip.collidelist(hidden) < 0)
+
+
+def test_the_legend_names_the_arc_behind_somebody(surface: Surface) -> None:
+    found = []
+    for behind in (None, 1):
+        scene = replace(rich(), units=(TokenLook(1, Cell(3, 3), "azure"),), rear_of=behind)
+        with text.recording() as seen:
+            shown(surface, scene)
+        found.append("the rear" in seen.texts())
+    assert found == [False, True]
+
+
+def test_an_edge_is_whole_or_broken_in_the_legend_as_on_the_map() -> None:
+    def bare(kind: str) -> int:
+        picture = swatch(16, kind)
+        edge = (picture.get_at((x, y))[:3] for x in range(16) for y in (1, 14))
+        return sum(pixel != WASHES[kind].edge for pixel in edge)
+
+    assert not bare("walk") and bare("run") > 4 and bare("threat") > 4
 
 
 def test_dusk_lies_on_the_whole_ground(surface: Surface) -> None:
