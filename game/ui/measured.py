@@ -99,10 +99,10 @@ def _set(text: str, style: Style) -> str:
 @lru_cache(maxsize=CACHE)
 def _space(size: int, weight: str, italic: bool) -> str:
     """What parts two words: in the heavier faces, whose spaces are narrower and whose letters stand
-    loose, the first that leaves a quarter of the size between an e and a T, else two words would
-    read as one.
+    loose, the first that leaves a quarter of the size between an e and a T, or four pixels, which
+    are enough; else two words would read as one.
     """
-    least = 0 if weight == "regular" else size // 4
+    least = 0 if weight == "regular" else min(size // 4, 4)
     face = font(size, weight, italic)
     parted = (one for one in SPACES if _parted(face, one) >= least)
     return next(parted, SPACES[-1])
