@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.core.grid import Cell
@@ -19,6 +20,7 @@ from game.ui.stage.act.hand import why
 from game.ui.stage.act.plan import walk
 from game.ui.start import ended
 from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
+from tests.ui.hands import key
 from tests.ui.stage.skirmish import SIZE, acting, cell_of, stage
 from tools.moments import until
 
@@ -96,6 +98,21 @@ def test_a_click_chooses_the_gait_of_the_way_that_is_drawn(pier: App) -> None:
             assert shown.leaf.easel is not None
             (lit,) = (pick for pick in shown.leaf.easel.sitter.face.kinds if pick.chosen)
             assert lit.slots == (("how", manner),)
+
+
+def test_nobody_runs_a_step_because_running_stands_first() -> None:
+    app = App(BattleScreen(Table(until("pier-nine", ("chaos.turn",))), ended), SIZE)
+    settle(app)
+    leaf = acting(app).leaf
+    assert leaf.request is not None and leaf.easel is not None
+    forms = leaf.easel.sitter.face.forms
+    at = next(n for n, pick in enumerate(forms) if ("form", "move") in pick.slots)
+    key(app, pygame.K_1 + at)
+    stride = stage(app).outlook.stride(leaf.request.unit, leaf.order.cell("to") or Cell(0, 0))
+    assert stride is not None and leaf.order.text("how") == stride.manner
+    assert leaf.choose(("how", "run"))
+    key(app, pygame.K_1 + at)
+    assert leaf.order.text("how") == "run", "chosen by hand"
 
 
 def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
