@@ -68,6 +68,16 @@ def test_no_scroll_hides_a_melee_to_say_that_nothing_lies_between() -> None:
     assert sight_words(Sightline(here, beside, GUY, "cover"))
 
 
+def test_cover_and_range_are_told_as_what_they_come_to_in_all() -> None:
+    here, far = Cell(1, 1), Cell(6, 4)
+    cover = Modifier("ZF-MOD-02", "zefrs.half_cover", -2)
+    told = [
+        sight_words(Sightline(here, far, GUY, "cover", every))
+        for every in ((), (cover,), (cover, replace(cover, worth=-1)))
+    ]
+    assert told == ["in cover", "cover \N{MINUS SIGN}2", "cover, \N{MINUS SIGN}3 in all"]
+
+
 def test_an_order_at_several_tells_the_odds_of_each_on_the_map() -> None:
     app = counting(TURN)
     leaf = acting(app).leaf

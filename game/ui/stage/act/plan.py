@@ -259,11 +259,10 @@ def sight_words(line: Sightline) -> str:
     """
     if line.state == "clear" and king_moves(line.start, line.end) == 1:
         return ""
-    bare = f"stage.sight_{line.state}_only"
-    if not line.modifiers and bare in templates():
-        return say(bare)
     worth = sum(modifier.worth for modifier in line.modifiers)
-    return say(f"stage.sight_{line.state}", {"n": signed(worth)})
+    plain = f"stage.sight_{line.state}"
+    told = f"{plain}{('_only', '', '_all')[min(2, len(line.modifiers))]}"
+    return say(told if told in templates() else plain, {"n": signed(worth)})
 
 
 def sign_of(view: View, request: Request, order: Order | None) -> str:
