@@ -43,6 +43,7 @@ def test_after_an_order_comes_the_next_unit_without_one_and_after_the_last_nobod
         assert seat(app).view.find(chosen, Commands) is None, "who may do without an order"
     key(app, pygame.K_d)
     assert mode(app).clerk.request is None
+    assert "Every unit has its order. A click" in said(app)
     orders = dict(seat(app).view.drafts)
     settle(app)
     for cell in ((x, y) for x in range(5) for y in range(7)):
