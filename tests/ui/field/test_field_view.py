@@ -8,15 +8,17 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.play.scenarios.dressing import Dressing
 from game.ui import text
 from game.ui.art import palette
 from game.ui.field.field_view import FieldView
 from game.ui.field.marks.washes import WASHES, swatch
-from game.ui.field.scene import Area, Scene, TokenLook
+from game.ui.field.scene import Area, Scene, Seal, TokenLook
+from game.ui.field.token.token import REDUCED, face_of, waxed
 from game.ui.theme import Theme
 from tests.ui.field.sample import crowd, field, rich
+from tests.ui.pixels import differing
 
 SIZE = (1280, 720)
 PLACE = Rect(10, 60, 950, 540)
@@ -159,6 +161,27 @@ def test_the_legend_hides_no_name_no_cost_and_nobody(surface: Surface) -> None:
         view = shown(surface, scene)
         hidden = [*view.labels, *(camera.rect_of(look.cell) for look in units)]
         assert view.labels and (view.strip is None or view.strip.collidelist(hidden) < 0)
+
+
+YARD = Grid(12, 9)
+
+
+def test_no_seal_is_covered_by_whoever_stands_before_him(surface: Surface) -> None:
+    hurt = TokenLook(1, Cell(5, 5), "azure", seals=(Seal("drop", "wound"),) * 3)
+    before = tuple(
+        TokenLook(n, Cell(x, 4), "gules", ribbon="fight") for n, x in enumerate((4, 5, 6), 2)
+    )
+    pictures = []
+    for units in ((hurt,), (hurt, *before)):
+        view = FieldView()
+        view.layout(Theme(surface.get_size()), Rect(0, 0, 640, 480), YARD)
+        view.draw(surface, Scene(YARD, units))
+        middle = view.camera.middle(hurt.place)
+        spots = [place for _, place in waxed(face_of(hurt), view.camera.cell, middle)][-2:]
+        pictures.append([surface.subsurface(spot.inflate(-6, -6)).copy() for spot in spots])
+    assert view.camera.cell >= REDUCED and len(pictures[0]) == 2
+    for alone, pressed in zip(*pictures, strict=True):
+        assert differing(alone, pressed) == 0
 
 
 def test_the_legend_names_the_arc_behind_somebody(surface: Surface) -> None:
