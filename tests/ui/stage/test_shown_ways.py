@@ -127,3 +127,13 @@ def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
         assert leaf.easel is not None and leaf.easel.made.badges
         told[weapon] = any(badge.points for badge in leaf.easel.made.badges)
     assert told == {"katana": True, "kick": False}, "a kick draws no blood"
+
+
+def test_whoever_the_odds_of_a_stance_are_against_is_marked_on_the_map() -> None:
+    table = Table(until("tollen-yard", ("empress.stance",), least=3))
+    app = App(BattleScreen(table, ended), SIZE)
+    settle(app)
+    forecast = acting(app).leaf.forecast
+    assert forecast is not None and forecast.target is not None
+    assert not acting(app).leaf.target, "the stance names nobody"
+    assert stage(app).plan(screen(app)).aimed == forecast.target

@@ -54,7 +54,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     path = walk(mode, outlook, here, hovered) or way(outlook, unit, here, place, manner)
     return Plan(
         selected=unit,
-        aimed=leaf.target or only(request),
+        aimed=leaf.target or only(request) or weighed(leaf),
         targets=leaf.units,
         rear_of=leaf.target,
         areas=(
@@ -251,6 +251,11 @@ def only(request: Request | None) -> int | None:
     """The one enemy upon whom a request may be used; None for anybody."""
     foe = request.fact(FOE) if request is not None else None
     return foe if type(foe) is int and foe else None
+
+
+def weighed(leaf: Leaf) -> int | None:
+    """Against whom the odds are of an order that names nobody, such as a stance."""
+    return leaf.forecast.target if leaf.forecast is not None else None
 
 
 def sight_words(line: Sightline) -> str:
