@@ -9,7 +9,7 @@ import pygame
 
 from game.core.orders import Slot, Value
 from game.ui import keys
-from game.ui.leaf import gaits, parts
+from game.ui.leaf import gaits, likely, parts
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import label
 from game.ui.leaf.rows.seal import SWEAR
@@ -105,7 +105,8 @@ class Deeds:
             self._take(self.slots_of(name))
 
     def _take(self, slots: tuple[Slot, ...]) -> None:
-        self.leaf.choose(*gaits.begun(self.leaf, slots))
+        begun = gaits.begun(self.leaf, slots)
+        self.leaf.choose(*likely.worthwhile(self.leaf, begun, by_hand=True))
 
     def show_chapter(self, chapter: str) -> None:
         """Look at another action of the order."""

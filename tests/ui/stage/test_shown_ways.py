@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.core.components import Unit
 from game.core.grid import Cell
 from game.play import language
 from game.play.match import HUMAN, open_match
@@ -19,9 +20,9 @@ from game.ui.field.scene import Touch
 from game.ui.stage.act.hand import why
 from game.ui.stage.act.plan import walk
 from game.ui.start import ended
-from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
+from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
 from tests.ui.hands import key
-from tests.ui.stage.skirmish import SIZE, acting, cell_of, stage
+from tests.ui.stage.skirmish import SIZE, acting, cell_of, foes, stage
 from tools.moments import until
 
 
@@ -113,6 +114,35 @@ def test_nobody_runs_a_step_because_running_stands_first() -> None:
     assert leaf.choose(("how", "run"))
     key(app, pygame.K_1 + at)
     assert leaf.order.text("how") == "run", "chosen by hand"
+
+
+def test_an_archer_shoots_whom_he_would_kick_in_vain() -> None:
+    match = open_match(
+        "wyvern-bridge",
+        scenario("wyvern-bridge"),
+        RULESETS["chaos"],
+        {"a": HUMAN, "b": "recruit"},
+        5,
+    )
+    app = seated(match, SIZE)
+    settle(app)
+    press(app, "commit")
+    settle(app)
+    for _ in range(9):
+        request = acting(app).request
+        assert request is not None
+        if seat(app).view.get(request.unit, Unit).name == "Pip Heron":
+            break
+        press(app, "swear")
+        settle(app)
+    shown, leaf = acting(app), acting(app).leaf
+    assert shown.request is not None
+    (foe, *_) = foes(app, shown.request.unit)
+    assert ("how", "shoot") in shown.meant(foe).slots
+    key(app, pygame.K_1)
+    assert leaf.order.text("form") == "fight" and leaf.order.text("how") == "shoot"
+    assert leaf.choose(("how", "strike"))
+    assert ("how", "shoot") not in shown.meant(foe).slots, "chosen by hand"
 
 
 def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
