@@ -55,8 +55,8 @@ class ScreenFile:
     comes; ``fact``: what their facts tell. ``gone``: why somebody is out who does not lie on the
     field. ``units``: facts of requests and refusals that are somebody, ``strikers`` those that name
     who attacks, ``others`` whoever else a request is about; ``foes`` list all whom a fighter faces.
-    ``called``: by which of its keys an entry of one of the book's tables is called. ``spine``: the
-    tincture of the binding.
+    ``apart`` tell how far whoever attacks is off, as the book measures it. ``called``: by which of
+    its keys an entry of one of the book's tables is called. ``spine``: the tincture of the binding.
     """
 
     sign: Mapping[Sign, Words] = field(default_factory=dict)
@@ -76,6 +76,7 @@ class ScreenFile:
     strikers: Words = ()
     others: Words = ()
     foes: Words = ()
+    apart: Words = ()
     units: Words = ()
     called: Words = ()
     spine: str = ""
@@ -201,6 +202,11 @@ def others(book: str) -> tuple[str, ...]:
 def foes(book: str) -> tuple[str, ...]:
     """The facts of requests that list all whom a fighter faces."""
     return tuple(_table(book, "foes"))
+
+
+def apart(book: str) -> tuple[str, ...]:
+    """The facts of requests that tell in the book's own measure how far off an attacker is."""
+    return tuple(_table(book, "apart"))
 
 
 def called(book: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -23,10 +24,12 @@ from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
 from game.ui.pages.screen import RulesScreen
 from game.ui.records.replay_screen import ReplayScreen
+from game.ui.result import charts
 from game.ui.result.charts import signed_tenth
 from game.ui.result.ending import BattleResult, RoundResult, SideResult, UnitResult, account
 from game.ui.result.hush import FRESH, STILL, Hush
 from game.ui.result.screen import PAGES, ResultScreen
+from game.ui.theme import Theme
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets.modal import Modal
 from tests.play.records.battles import fought
@@ -183,6 +186,20 @@ def test_large_letters_put_the_parts_on_pages_of_their_own() -> None:
     key(app, 1073741903)
     assert screen.page == "luck"
     assert "expect" in " ".join(seen(app).texts())
+
+
+def test_the_scales_of_luck_are_as_long_for_every_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[pygame.Rect]()
+    monkeypatch.setattr(charts, "draw_gauge", lambda surface, area, *rest: drawn.append(area))
+    match, _ = fought()
+    found = account(match)
+    sides = [
+        replace(side, luck=(replace(side.luck[0], got=round(side.luck[0].mean) + by),))
+        for side, by in zip(found.sides, (-2, 100), strict=True)
+    ]
+    chart = charts.Fortune(replace(found, sides=tuple(sides)), Theme((1280, 720)))
+    chart.draw(pygame.Surface((600, 300)), pygame.Rect(0, 0, 600, 300))
+    assert len(drawn) == 2 and drawn[0].w == drawn[1].w and drawn[0].x == drawn[1].x
 
 
 def test_how_luck_is_reckoned_is_told_on_demand() -> None:

@@ -183,3 +183,17 @@ def test_a_rich_text_keeps_its_space_after_a_per_cent_sign():
     (whole,) = text.wrap_pieces(pieces, 400)
     assert "".join(piece.text for piece in whole) == "79 % to hit"
     assert text.width("79 % ", BODY) > text.width("79 %", BODY)
+
+
+@pytest.mark.parametrize(("weight", "italic"), FACES)
+def test_two_bold_words_do_not_read_as_one(weight, italic):
+    if weight == "regular":
+        return
+    for size in range(SMALLEST, 41):
+        style = Style(size, weight, italic)
+        seen = pygame.mask.from_surface(text.image("e T", style), 60)
+        wide, high = seen.get_size()
+        bare = [not any(seen.get_at((x, y)) for y in range(high)) for x in range(wide)]
+        middle = text.width("e", style)
+        assert sum(bare[middle - 2 : middle + size // 2]) >= min(size // 4, 4), size
+        assert text.width("e T", style) >= text.width("eT", style) + size // 5

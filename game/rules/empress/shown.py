@@ -15,6 +15,7 @@ from game.core.shown import Card, Chip, Hold, Lookout, Mark, Part, Sightline, St
 from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.empress.acts import aims, countdown, turn
+from game.rules.empress.acts.going import uneven
 from game.rules.empress.exchange import blow, shifts
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, prospects, risks
@@ -35,6 +36,7 @@ from game.rules.empress.tables.rows import ATTRIBUTES
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.places import around
 from game.rules.kit.ground.site import field_of, grid_of
+from game.rules.kit.ground.ways import Way
 from game.rules.kit.people.hearsay import Hearsay
 
 BODY = "chest"
@@ -205,10 +207,14 @@ def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
     if not me.able or stuck(me) or me.prone:
         return ()
     acting = view.find(unit, turns.Acting) or turns.Acting(feet=stats.movement(me))
-    if acting.moved:
-        return ()
-    runs = [(turn.RUN, ways_of(view, unit, stats.running(me)))] if acting.action else []
-    return strides([(WALK, ways_of(view, unit, acting.feet)), *runs])
+    may_run = acting.action and not acting.moved
+    runs = [(turn.RUN, ways_of(view, unit, stats.running(me)))] if may_run else []
+    walk: Mapping[Cell, Way] = ways_of(view, unit, acting.feet)
+    if acting.slant and (here := me.cell) is not None:
+        # The next step slantwise counts two, as for his orders.
+        most = acting.feet // numbers().cell
+        walk = {to: way for to, way in walk.items() if way.cost + uneven(here, way.path) <= most}
+    return strides([(WALK, walk), *runs])
 
 
 @once

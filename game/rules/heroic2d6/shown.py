@@ -16,6 +16,7 @@ from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic2d6.acts.casting import area_of
 from game.rules.heroic2d6.acts.order import waiting
+from game.rules.heroic2d6.acts.turn import SPRINT
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.sheet.components import Acting, Due, Fighter, UnderFire, Warded
 from game.rules.heroic2d6.sheet.figure import (
@@ -126,8 +127,8 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
 
 
 def timeline(view: View) -> Timeline | None:
-    """Who acts when, by Agility: who acts now, who has still to act, who has acted."""
-    everybody = figures(view)
+    """Who acts when, by Agility: who acts now, who has still to act, who has acted, who is out."""
+    everybody = [figure(view, unit) for unit, _ in view.each(Fighter, Position)]
     if not everybody:
         return None
     queue = dict(waiting(view))
@@ -137,6 +138,8 @@ def timeline(view: View) -> Timeline | None:
 
 
 def _mark(view: View, one: Figure, due: Due | None) -> Mark:
+    if one.out:
+        return Mark(one.unit, "out")
     if view.find(one.unit, Acting) is not None:
         return Mark(one.unit, "acting", due.score if due else one.level("agility"))
     if due is None:
@@ -146,13 +149,14 @@ def _mark(view: View, one: Figure, due: Due | None) -> Mark:
 
 @once
 def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
-    """Where his free MOVE takes him, and where a sprint does."""
+    """Where his free MOVE takes him, and where a sprint does once he has had that."""
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
     me = figure(view, unit)
-    if me.helpless or me.out:
+    acting = view.find(unit, Acting) or Acting()
+    if me.helpless or me.out or not (acting.free or acting.action):
         return ()
-    return strides([(WALK, ways_of(view, unit, movement(me)))])
+    return strides([(WALK if acting.free else SPRINT, ways_of(view, unit, movement(me)))])
 
 
 @once

@@ -16,11 +16,12 @@ from game.ui.art.paper import plate
 from game.ui.field.block.body import cells_of, outline
 from game.ui.field.camera import Camera
 from game.ui.field.land.ground import Ground
-from game.ui.field.marks import inks
+from game.ui.field.marks import inks, rings
 from game.ui.field.marks.sights import cover_mark
 from game.ui.field.marks.washes import VERMILION, swatch
 from game.ui.field.overlays import GOING
 from game.ui.field.scene import Scene, Spot, TokenLook
+from game.ui.field.token.parts import TURNS
 from game.ui.theme import Theme
 from game.ui.widgets.base import Point
 
@@ -118,6 +119,9 @@ def _entries(scene: Scene) -> Iterator[tuple[Sample, str]]:
         yield _hostile, say("field.legend_hostile")
     if kinds & set(GOING):
         yield _cover, say("field.legend_cover")
+    behind = next((look for look in scene.units if look.unit == scene.rear_of), None)
+    if behind is not None and not behind.many:
+        yield _rear, say("field.legend_rear")
 
 
 def _square(kind: str) -> Sample:
@@ -128,7 +132,8 @@ def _square(kind: str) -> Sample:
 
 
 def _sight(surface: Surface, box: Rect) -> None:
-    inks.cased(surface, (box.midleft, box.midright), (255, 255, 255), 2)
+    ends = (box.left, box.centery), (box.right - 3, box.centery)
+    inks.cased(surface, ends, (255, 255, 255), 2)
 
 
 def _hostile(surface: Surface, box: Rect) -> None:
@@ -138,6 +143,13 @@ def _hostile(surface: Surface, box: Rect) -> None:
 def _cover(surface: Surface, box: Rect) -> None:
     mark = cover_mark(max(20, box.w * 2), "half")
     surface.blit(mark, mark.get_rect(center=box.center))
+
+
+def _rear(surface: Surface, box: Rect) -> None:
+    """The arc behind somebody, which is as far from the middle of its picture as it is wide."""
+    side = box.h * 2 // 5
+    mark = rings.rear(side, TURNS["E"])
+    surface.blit(mark, mark.get_rect(center=(box.centerx + side, box.centery)))
 
 
 SMALLEST_DOT = 4

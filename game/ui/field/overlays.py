@@ -9,13 +9,12 @@ from functools import cache
 from pygame import Rect, Surface
 
 from game.core.grid import Cell, Grid
-from game.play.names import called
 from game.ui import text
-from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed, mix
+from game.ui.art.palette import INK, PLATE, WHITE, Colour, hexed
 from game.ui.field.block.body import hull
 from game.ui.field.camera import Camera
 from game.ui.field.land.floors import rows
-from game.ui.field.marks import places, rings, sights, washes, ways
+from game.ui.field.marks import names, places, rings, sights, washes, ways
 from game.ui.field.scene import Burst, Scene, TokenLook
 from game.ui.field.token.parts import TURNS
 from game.ui.field.token.token import REDUCED, ghost
@@ -34,23 +33,11 @@ GRADES: dict[str, Colour] = {
 """The plates of bursts by the colour on the chart."""
 
 ON_DARK = frozenset({"green", "red"})
-FACE = 64
-"""The part of a cell that a token's shield fills, in per cent."""
-
-BODY = (48, 98)
-"""How wide and high a standing figure is above the middle of its cell, in per cent of the cell."""
+SIDEWAYS = 12
+"""Pixels that the pennon of a unit of many cells reaches beyond it in all, to the sides."""
 
 GOING = ("walk", "strike", "run", "back")
 """The areas that one can go to; cover there is worth a mark."""
-
-STANDARDS, SIDEWAYS = 28, 12
-"""Pixels that scroll and pennon of a unit of many cells reach beyond them in all, above and below,
-and to the sides.
-"""
-
-FARTHER = 3
-"""So many half heights of its plate the name of a unit may stand off the place that it likes best.
-"""
 
 RISE = 0.55
 """How far a burst rises, in cells."""
@@ -150,11 +137,12 @@ def above(
     taken = [*(Rect(*place) for place in scene.covered), *raised]
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
-    faces = _faces(camera, known.values())
-    _names(surface, theme, camera, [known[u] for u in scene.heads if u in known], taken, faces)
+    faces = names.faces(camera, known.values())
+    named = [known[u] for u in sorted(scene.heads, key=names.first(scene)) if u in known]
+    names.letter(surface, theme, camera, named, taken, faces)
     labels = [(seen.line.end, seen.words) for seen in scene.sights]
     labels = [(peril.start, peril.words) for peril in scene.perils] + labels
-    sights.scrolls(surface, theme, camera, labels, taken, faces)
+    sights.scrolls(surface, theme, camera, labels, taken, names.flat(faces))
     for burst in scene.bursts:
         text.lay_over()
         _burst(surface, theme, camera, burst)
@@ -164,73 +152,11 @@ def above(
 def _corners(surface: Surface, camera: Camera, look: TokenLook, aimed: bool) -> None:
     """Corners about somebody who can be aimed at, or is."""
     if look.block:
-        place = hull(look, camera).inflate(SIDEWAYS, STANDARDS)
+        place = hull(look, camera).inflate(SIDEWAYS, names.STANDARDS)
         rings.centred(surface, rings.brackets(place.size, aimed), place.center)
         return
     ring = rings.target(camera.cell * look.size, aimed)
     rings.centred(surface, ring, camera.middle(look.place))
-
-
-def _faces(camera: Camera, looks: Iterable[TokenLook]) -> list[Rect]:
-    """Where the shields of all who are up lie, which no label may hide."""
-    found = []
-    for look in looks:
-        if look.block:
-            found.append(hull(look, camera).inflate(0, STANDARDS))
-        elif not look.out and not look.fallen:
-            cell = camera.cell * look.size
-            face = Rect(0, 0, cell * FACE // 100, cell * FACE // 100)
-            face.center = camera.middle(look.place)
-            if camera.cell >= REDUCED:
-                # Head and body of a standing figure, which reaches above its cell.
-                face = Rect(0, 0, cell * BODY[0] // 100, cell * BODY[1] // 100)
-                face.midbottom = camera.middle(look.place)
-            found.append(face)
-    return found
-
-
-def _names(
-    surface: Surface,
-    theme: Theme,
-    camera: Camera,
-    looks: Iterable[TokenLook],
-    taken: list[Rect],
-    faces: list[Rect],
-) -> None:
-    """Each name under its token, over it or beside it, that of a unit farther off if its own scroll
-    lies there; nowhere if it would hide somebody.
-    """
-    style, feet = theme.style("small").but(weight="semibold"), sights.footed(camera, faces)
-    for look in sorted(looks, key=lambda look: look.unit):
-        face = Rect(0, 0, text.width(called(look.name), style) + 10, text.step(style) + 4)
-        (x, y), spots = _beside(camera, look, face)
-        free = []
-        for spot in spots:
-            face.center = spot
-            box = face.clamp(camera.view)
-            free += [box] if box.collidelist([*taken, *faces]) < 0 else []
-        free.sort(key=lambda box: box.collidelist(feet) >= 0)
-        if look.name and free and camera.view.collidepoint(x, y):
-            taken.append(free[0])
-            surface.blit(rings.plate(face.size, mix(PLATE, WHITE, 0.2)), free[0])
-            text.draw(surface, called(look.name), style, free[0].inflate(-6, -4), "centre")
-
-
-def _beside(
-    camera: Camera, look: TokenLook, face: Rect
-) -> tuple[tuple[int, int], tuple[tuple[int, int], ...]]:
-    """The middle of somebody, and of his name's plate below, above and beside him."""
-    if look.block:
-        place = hull(look, camera).inflate(0, STANDARDS)
-        (x, y), down, across = place.center, place.h // 2 + face.h // 2, place.w // 2 + face.w // 2
-        farther = [face.h * step // 2 for step in range(1, FARTHER + 1)]
-        rows = [(x, y + way * (down + off)) for off in farther for way in (1, -1)]
-        return (x, y), ((x, y + down), (x, y - down), (x + across, y), (x - across, y), *rows)
-    x, y = camera.middle(look.place)
-    far = camera.cell * look.size * 36 // 60
-    tall = round(camera.cell * look.size * sights.TALL) if camera.cell >= REDUCED else 0
-    down, across = far + face.h // 2, far + face.w // 2
-    return (x, y), ((x, y + down), (x, y - down - tall), (x + across, y), (x - across, y))
 
 
 def _burst(surface: Surface, theme: Theme, camera: Camera, burst: Burst) -> None:

@@ -21,7 +21,7 @@ from game.ui.field.land.plan import Plan
 from game.ui.field.land.things import Air
 from game.ui.field.land.weather import breathing, falls
 from game.ui.field.scene import Scene, TokenLook
-from game.ui.field.token.token import face_of, token
+from game.ui.field.token.token import REDUCED, face_of, token, waxed
 from game.ui.theme import Theme
 
 ROSE = 26
@@ -115,6 +115,12 @@ def _key(scene: Scene, camera: Camera) -> tuple[object, ...]:
     return (camera, *ground, scene.areas, scene.threat, scene.zone, scene.prize)
 
 
+BESIDE = 2
+"""So many seals, the gravest, lie beside a figure; a third one lies where the body of somebody
+before him is, and would seem to be his.
+"""
+
+
 def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> list[Rect]:
     """Everybody on the field, and what is raised over units; where their scrolls lie."""
     about = camera.view.inflate(2 * camera.cell, 2 * camera.cell)
@@ -127,16 +133,22 @@ def _tokens(surface: Surface, scene: Scene, camera: Camera, made: Plan) -> list[
     stood += [
         ((True, True, -veil.place, True, -1), veil) for veil in fronts.over(looks, camera, made)
     ]
-    tokens = []
+    tokens, seals = list[tuple[Surface, Rect]](), list[tuple[Surface, Rect]]()
     for _, look in sorted(stood, key=lambda pair: pair[0]):
         if isinstance(look, Veil):
             tokens.append((look.picture, look.rect))
             continue
         at = camera.middle(look.place)
         if about.collidepoint(at):
-            picture = faded(token(face_of(look), camera.cell * look.size), look)
-            tokens.append((picture, picture.get_rect(center=at)))
-    surface.fblits(tokens)
+            face, side = face_of(look), camera.cell * look.size
+            picture = faded(token(face, side), look)
+            place = picture.get_rect(center=at)
+            tokens.append((picture, place))
+            if side >= REDUCED and not look.out and look.fade >= 1.0:
+                middle = place.x + place.w / 2, place.y + place.h / 2
+                seals += list(waxed(face, side, middle))[-BESIDE:]
+    # Once more over whoever stands before him, who would cover them in a press.
+    surface.fblits([*tokens, *seals])
     return [*raised(surface, shown, scene, camera.cell), *crowds.counts(surface, scene, camera)]
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.orders import Slot, Value
 from game.ui import keys
-from game.ui.leaf import parts
+from game.ui.leaf import gaits, likely, parts
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import label
 from game.ui.leaf.rows.seal import SWEAR
@@ -102,7 +102,11 @@ class Deeds:
         elif base == FELLOW:
             self.leaf.show(self.leaf.fellows[int(value)])
         else:
-            self.leaf.choose(*self.slots_of(name))
+            self._take(self.slots_of(name))
+
+    def _take(self, slots: tuple[Slot, ...]) -> None:
+        begun = gaits.begun(self.leaf, slots)
+        self.leaf.choose(*likely.worthwhile(self.leaf, begun, by_hand=True))
 
     def show_chapter(self, chapter: str) -> None:
         """Look at another action of the order."""
@@ -130,7 +134,7 @@ class Deeds:
         """Digits choose a form; the letter of a slot goes round its values, with Shift back."""
         forms = self.face.forms
         if pygame.K_1 <= key < pygame.K_1 + min(9, len(forms)):
-            self.leaf.choose(*forms[key - pygame.K_1].slots)
+            self._take(forms[key - pygame.K_1].slots)
             return True
         letters = self.leaf.easel.setting.letters if self.leaf.easel else {}
         base = next((base for base, letter in letters.items() if key == ord(letter)), "")

@@ -15,7 +15,7 @@ from game.core.seat import Seat
 from game.core.vocabulary import Role
 from game.play import screens
 from game.ui import keys
-from game.ui.leaf import easel, pose, roles
+from game.ui.leaf import easel, odds_parts, pose, roles
 from game.ui.leaf.badges import nearest
 from game.ui.leaf.deeds import Deeds
 from game.ui.leaf.draft import Asked, Draft, cells, draft_of, units
@@ -58,8 +58,7 @@ class Leaf:
         self.odds = Odds(seat)
         self.chapter, self.page, self.blow = "", 0, 0
         self.over: tuple[Slot, ...] = ()
-        self.inside = False
-        self.touched = False
+        self.inside = self.touched = False
         self.easel: easel.Easel | None = None
         self.shown: easel.Easel | None = None
 
@@ -297,4 +296,5 @@ class Leaf:
         if self.easel is None:
             return
         self.shown = easel.previewed(self.easel, pose.preview_of(self)) if self.over else self.easel
-        self.ring.lay(easel.things(self.shown, self.forecast), self.theme)
+        spared = odds_parts.shown_in(self.shown.places)
+        self.ring.lay(easel.things(self.shown, self.forecast), self.theme, spared)

@@ -21,6 +21,12 @@ from game.ui.theme import Theme
 ODDS = ("chart", "bands", "plates", "why", "answers", "notes")
 """The names of these bands."""
 
+
+def shown_in(places: Mapping[str, Rect]) -> list[Rect]:
+    """Where the odds are, which change with what the pointer is on: no tooltip should hide them."""
+    return [places[name] for name in ODDS if name in places]
+
+
 DOT = " \N{MIDDLE DOT} "
 """What stands between remarks that follow each other on a line, unless the first has its stop."""
 

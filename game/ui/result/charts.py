@@ -171,7 +171,9 @@ class Fortune:
         first = side.luck[0]
         words = signed_tenth(first.difference)
         strong = theme.style("strong", palette.PLUS if first.difference >= 0 else palette.MINUS)
-        wide = text.width(words, strong) + theme.px(10)
+        # The scales of all sides are as long, whatever stands behind them.
+        ends = (signed_tenth(one.luck[0].difference) for one in self._thrown())
+        wide = max(text.width(end, strong) for end in ends) + theme.px(10)
         gauge = Rect(left, area.y + 2, area.right - left - wide - theme.px(8), high - 4)
         draw_gauge(surface, gauge, first.measure, side.tincture)
         text.draw(surface, words, strong, Rect(area.right - wide, area.y, wide, high), "right")

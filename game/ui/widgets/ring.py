@@ -63,10 +63,15 @@ class Ring:
     arrows: bool = True
     pointer: Point = (-1, -1)
     rested: float = field(default=0.0)
+    spared: Sequence[Rect] = ()
 
-    def lay(self, widgets: Sequence[Widget], theme: Theme | None = None) -> None:
-        """Take a new layout; focus and hover are kept by id."""
-        self.widgets = tuple(widgets)
+    def lay(
+        self, widgets: Sequence[Widget], theme: Theme | None = None, spared: Sequence[Rect] = ()
+    ) -> None:
+        """Take a new layout; focus and hover are kept by id. Tooltips keep off what is ``spared``
+        as off the widgets.
+        """
+        self.widgets, self.spared = tuple(widgets), spared
         self.theme = theme or self.theme
         known = {widget.id for widget in self.widgets if widget.enabled}
         if self.focused not in known:
@@ -133,7 +138,7 @@ class Ring:
             if widget.tip:
                 others = [one.rect for one in self.widgets if one is not widget]
                 lines = (("body", widget.tip),)
-                draw_tooltip(surface, self.theme, lines, widget.rect, others)
+                draw_tooltip(surface, self.theme, lines, widget.rect, [*others, *self.spared])
 
     def look(self, widget: Widget) -> Look:
         """How a widget stands at this moment."""

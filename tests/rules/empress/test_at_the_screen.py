@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.grid import Cell
+from game.core.ruleset import Request
 from game.play.words import templates
 from game.rules.empress import PERSONAL, RULESET, shown
 from game.rules.empress.acts.initiative import STANCES
@@ -12,7 +13,7 @@ from game.rules.empress.acts.turn import ACTIONS
 from game.rules.empress.exchange.maneuvers import ESCAPE, KINDS, SAVE_OF
 from game.rules.empress.sheet.components import Grappled, ShieldWear
 from tests.rules.empress.bout import man, setup
-from tests.rules.empress.desk import desk
+from tests.rules.empress.desk import Desk, desk
 
 QUICK = {"agility": 18}
 
@@ -67,6 +68,26 @@ def test_reach_sight_and_threat() -> None:
     assert fight.unit("E10") in threat[Cell(2, 5)]
     assert fight.unit("M1") not in threat[Cell(2, 5)]
     assert shown.quarry_of(view, request.unit)
+
+
+@pytest.mark.rule("EM-MOV-01", "EM-TRN-01")
+@pytest.mark.parametrize("to", [(4, 5), (3, 6), (7, 9)])
+def test_what_is_left_of_his_movement_is_marked_as_it_can_be_ordered(to: tuple[int, int]) -> None:
+    people = (man("E7", "a", (2, 5), **QUICK), man("E10", "b", (15, 5)))
+    fight = desk(setup(*people))
+    request = fight.until("E7")
+    assert walks(fight, request) == fight.open(request, "to", ("form", "move"))
+    fight.battle.give(request, fight.order(request, {"form": "move", "to": to}))
+    request = fight.until("E7")
+    assert walks(fight, request) == fight.open(request, "to", ("form", "move"))
+    strides = shown.reach_of(fight.view(request), request.unit)
+    assert "run" not in {stride.manner for stride in strides}, "he has moved"
+
+
+def walks(fight: Desk, request: Request) -> set[Cell]:
+    """The cells that are marked as those where he can walk."""
+    strides = shown.reach_of(fight.view(request), request.unit)
+    return {stride.cell for stride in strides if stride.manner == "walk"}
 
 
 def test_what_the_book_puts_together_has_words() -> None:

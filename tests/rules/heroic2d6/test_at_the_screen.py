@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.checks import Check
+from game.core.components import Health, Out
 from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.play import screens
@@ -25,7 +26,8 @@ from game.rules.heroic2d6.exchange.rolls import (
 )
 from game.rules.heroic2d6.orders.scene import aimed_cells
 from game.rules.heroic2d6.orders.turn import TURNS
-from game.rules.heroic2d6.shown import card, sight
+from game.rules.heroic2d6.sheet.components import Down
+from game.rules.heroic2d6.shown import card, reach_of, sight, timeline
 from game.rules.heroic2d6.tables.book import spells
 from game.ui.odds.grades import tints
 from game.ui.odds.shifts import shift_rows
@@ -253,3 +255,32 @@ def test_a_shot_from_elsewhere_has_the_penalties_of_there() -> None:
     assert line(1) == ("blocked", []), "too far in the dark"
     assert line(5) == ("obscured", ["H2-RNG-04", "H2-RNG-06"])
     assert line(12) == ("clear", ["H2-RNG-04"])
+
+
+@pytest.mark.rule("H2-FRE-01", "H2-ACT-12")
+def test_after_his_move_a_sprint_alone_leads_on() -> None:
+    fight = bout(setup(man("rastan", "a", (2, 2), "rastan"), man("orc", "b", (9, 2), "ugly_orc")))
+    fight.until("rastan")
+    request = fight.request
+    assert request is not None
+    seat = fight.battle.seat(request.side)
+    assert {stride.manner for stride in reach_of(seat.view, request.unit)} == {"walk"}
+    fight.battle.give(request, next(o for o in seat.legal(request) if o.text("form") == "move"))
+    again = fight.request
+    assert again is not None and again.unit == request.unit
+    seat = fight.battle.seat(again.side)
+    assert {stride.manner for stride in reach_of(seat.view, again.unit)} == {"sprint"}
+    assert "sprint" in {order.text("form") for order in seat.legal(again)}
+
+
+def test_whoever_is_out_of_action_stands_in_the_tray_of_the_bar() -> None:
+    people = (man("rastan", "a", (2, 2), "rastan"), man("zol", "a", (2, 4), "zoltan"))
+    fight = bout(setup(*people, man("orc", "b", (9, 2), "ugly_orc")))
+    for what in (Down(0), Out("fallen"), Health(-2, 23)):
+        fight.put("zol", what)
+    request = fight.until("rastan").request
+    assert request is not None
+    bar = timeline(fight.battle.view(request.side))
+    assert bar is not None
+    states = {mark.unit: mark.state for mark in bar.marks}
+    assert states[fight.unit("zol")] == "out" and states[fight.unit("rastan")] == "acting"

@@ -25,7 +25,7 @@ from tests.ui.battle.seated import (
     settle,
     spot,
 )
-from tests.ui.hands import key
+from tests.ui.hands import click, key
 
 
 def said(app: App) -> str:
@@ -35,16 +35,22 @@ def said(app: App) -> str:
     return " ".join(seen.texts())
 
 
-def test_after_an_order_comes_the_next_unit_without_one_and_the_commander_last() -> None:
+def test_after_an_order_comes_the_next_unit_without_one_and_after_the_last_nobody() -> None:
     app = seated(match(AGAINST_RECRUIT))
-    led = 0
     for _ in range(3):
         key(app, pygame.K_d)
         chosen = mode(app).clerk.request.unit
-        led += seat(app).view.find(chosen, Commands) is not None
-    assert led == 0, "a unit without an order goes before the commander"
+        assert seat(app).view.find(chosen, Commands) is None, "who may do without an order"
     key(app, pygame.K_d)
-    assert seat(app).view.find(mode(app).clerk.request.unit, Commands) is not None
+    assert mode(app).clerk.request is None
+    assert "Every unit has its order. A click" in said(app)
+    orders = dict(seat(app).view.drafts)
+    settle(app)
+    for cell in ((x, y) for x in range(5) for y in range(7)):
+        click(app, spot(app, Cell(*cell)))
+        if mode(app).clerk.request is not None:
+            mode(app).clerk.select(None)
+    assert dict(seat(app).view.drafts) == orders, "no click beside somebody is an order"
 
 
 def test_a_unit_that_is_to_turn_where_it_stands_shows_where_it_will_look() -> None:

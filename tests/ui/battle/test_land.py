@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
-from pygame import Rect, Surface, transform
+from pygame import Color, Rect, Surface, transform
 
 from game.core.grid import Cell
 from game.play.scenarios.dressing import Dressing
 from game.play.scenarios.dressing_file import PlaceName, Way
+from game.ui.art.palette import SHEET
+from game.ui.battle.field import painter
 from game.ui.battle.field.land import ground, level, turned
+from game.ui.battle.field.painter import paint_field
+from game.ui.battle.field.units import Scene
 from game.ui.battle.tips.ground import with_ground
+from tests.ui.battle.seated import AGAINST_RECRUIT, match, screen, seated
 from tools import moments
 
 SIDE = 48
@@ -63,3 +71,25 @@ def test_a_note_tells_what_the_ground_of_a_square_does() -> None:
     assert [role for role, _ in hill] == ["head", "note", "body", "note", "do"]
     assert "high" in hill[2][1] and "downhill" in hill[3][1]
     assert with_ground(view, Cell(0, 0), ()) == ()
+
+
+def test_the_name_of_a_place_lies_over_the_mark_that_one_can_go_there() -> None:
+    app = seated(match(AGAINST_RECRUIT))
+    shown = screen(app)
+    marks = shown.marks()
+    cell = next(cell for cell, _ in marks.reach)
+    pictures = []
+    for dress in (Dressing(), Dressing(names=(PlaceName("Long Ford", (cell.x, cell.y)),))):
+        pictures.append(Surface((1280, 720)))
+        scene = Scene(shown.view, shown.playback, replace(marks, arrows=(), ghosts=()), dress=dress)
+        paint_field(pictures[-1], shown.theme, shown.place, scene)
+    square = painter.projection(shown.place).rect(cell)
+    named = [picture.subsurface(square) for picture in pictures]
+    cream = [sum(pixel[:3] == SHEET[0] for pixel in pixels(one)) for one in named]
+    assert cream[1] > cream[0] + 20, "its letters are as bright as on bare ground"
+
+
+def pixels(surface: Surface) -> Iterator[Color]:
+    """Every pixel."""
+    wide, high = surface.get_size()
+    return (surface.get_at((x, y)) for x in range(wide) for y in range(high))

@@ -158,3 +158,8 @@ def test_the_enemys_page_fits(size: tuple[int, int], scale: float, level: str) -
     with text.recording() as seen:
         app.step([], 0.0)
     assert not [(mark.text, mark.ink, mark.room) for mark in seen.clipped()]
+
+
+def test_what_the_rounds_after_this_one_bring_is_told_as_such() -> None:
+    for term in ("threat", "exposure"):
+        assert "rounds after" in say(f"ai.{term}")

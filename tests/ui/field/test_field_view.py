@@ -8,14 +8,17 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.core.grid import Cell
+from game.core.grid import Cell, Grid
 from game.play.scenarios.dressing import Dressing
 from game.ui import text
 from game.ui.art import palette
 from game.ui.field.field_view import FieldView
-from game.ui.field.scene import Area, Scene, TokenLook
+from game.ui.field.marks.washes import WASHES, swatch
+from game.ui.field.scene import Area, Scene, Seal, TokenLook
+from game.ui.field.token.token import REDUCED, face_of, waxed
 from game.ui.theme import Theme
 from tests.ui.field.sample import crowd, field, rich
+from tests.ui.pixels import differing
 
 SIZE = (1280, 720)
 PLACE = Rect(10, 60, 950, 540)
@@ -158,6 +161,46 @@ def test_the_legend_hides_no_name_no_cost_and_nobody(surface: Surface) -> None:
         view = shown(surface, scene)
         hidden = [*view.labels, *(camera.rect_of(look.cell) for look in units)]
         assert view.labels and (view.strip is None or view.strip.collidelist(hidden) < 0)
+
+
+YARD = Grid(12, 9)
+
+
+def test_no_seal_is_covered_by_whoever_stands_before_him(surface: Surface) -> None:
+    hurt = TokenLook(1, Cell(5, 5), "azure", seals=(Seal("drop", "wound"),) * 3)
+    before = tuple(
+        TokenLook(n, Cell(x, 4), "gules", ribbon="fight") for n, x in enumerate((4, 5, 6), 2)
+    )
+    pictures = []
+    for units in ((hurt,), (hurt, *before)):
+        view = FieldView()
+        view.layout(Theme(surface.get_size()), Rect(0, 0, 640, 480), YARD)
+        view.draw(surface, Scene(YARD, units))
+        middle = view.camera.middle(hurt.place)
+        spots = [place for _, place in waxed(face_of(hurt), view.camera.cell, middle)][-2:]
+        pictures.append([surface.subsurface(spot.inflate(-6, -6)).copy() for spot in spots])
+    assert view.camera.cell >= REDUCED and len(pictures[0]) == 2
+    for alone, pressed in zip(*pictures, strict=True):
+        assert differing(alone, pressed) == 0
+
+
+def test_the_legend_names_the_arc_behind_somebody(surface: Surface) -> None:
+    found = []
+    for behind in (None, 1):
+        scene = replace(rich(), units=(TokenLook(1, Cell(3, 3), "azure"),), rear_of=behind)
+        with text.recording() as seen:
+            shown(surface, scene)
+        found.append("the rear" in seen.texts())
+    assert found == [False, True]
+
+
+def test_an_edge_is_whole_or_broken_in_the_legend_as_on_the_map() -> None:
+    def bare(kind: str) -> int:
+        picture = swatch(16, kind)
+        edge = (picture.get_at((x, y))[:3] for x in range(16) for y in (1, 14))
+        return sum(pixel != WASHES[kind].edge for pixel in edge)
+
+    assert not bare("walk") and bare("run") > 4 and bare("threat") > 4
 
 
 def test_dusk_lies_on_the_whole_ground(surface: Surface) -> None:

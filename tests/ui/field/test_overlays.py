@@ -14,9 +14,10 @@ from game.core.grid import Cell
 from game.core.shown import Sightline
 from game.ui import text
 from game.ui.field import overlays
+from game.ui.field.block.body import hull
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.field_view import FieldView
-from game.ui.field.marks import inks, rings, sights, washes, ways
+from game.ui.field.marks import inks, names, rings, sights, washes, ways
 from game.ui.field.overlays import covers
 from game.ui.field.scene import (
     Area,
@@ -283,6 +284,41 @@ def test_the_name_of_a_unit_keeps_off_its_own_scroll_wherever_that_found_room() 
             overlays.above(sheet(), Theme(VIEW.size), camera(), scene, places, raised)
         (name,) = seen.marks
         assert name.room.collidelist(raised) < 0, "it stands farther off"
+
+
+def test_no_unit_has_its_name_where_another_unit_is_as_near() -> None:
+    cells = tuple(Cell(x, y) for x in (5, 6) for y in (3, 2))
+    pikes = TokenLook(1, cells[0], "gules", name="Pikes", many=60, cells=cells, block=True)
+    own = hull(pikes, camera()).inflate(0, names.STANDARDS)
+    taken = [Rect(0, own.top - 20, VIEW.w, VIEW.h)]
+    for far in (50, 60, 70, 80):
+        other = own.move(0, -own.h - far)
+        with text.recording() as seen:
+            bodies = {1: (own,), 2: (other,)}
+            names.letter(sheet(), Theme(VIEW.size), camera(), [pikes], [*taken], bodies)
+        apart = [(own.top - m.room.bottom, m.room.top - other.bottom) for m in seen.marks]
+        assert len(apart) == (far >= 70), far
+        assert all(mine <= others for mine, others in apart)
+
+
+def test_the_name_of_a_cloud_stands_beside_all_its_figures_and_over_none_of_another() -> None:
+    cloud = TokenLook(1, Cell(3, 4), "gules", name="Levy", many=4, strength=4)
+    cloud = replace(cloud, cells=tuple(Cell(x, y) for x in (3, 4) for y in (4, 3)))
+    ogres = TokenLook(2, Cell(3, 1), "azure", name="Ogres", many=2, strength=2)
+    ogres = replace(ogres, cells=(Cell(3, 1), Cell(4, 1)))
+    (name,) = labels(Scene(OPEN, (cloud, ogres), heads=frozenset({1})))
+    bodies = names.faces(camera(), (cloud, ogres))
+    assert len(bodies[1]) == 4 and len(bodies[2]) == 2
+    assert name.collidelist(names.flat(bodies)) < 0
+    near = min(abs(name.centerx - body.centerx) for body in bodies[1])
+    assert near < 2 * camera().cell
+
+
+def test_whoever_acts_has_his_name_before_others_take_its_place() -> None:
+    scene = crowd((5, 3), (5, 5), heads=(1, 2))
+    lone = labels(replace(scene, heads=frozenset({2})))
+    everybody = labels(replace(scene, selected=2))
+    assert everybody[0] == lone[0]
 
 
 def test_what_is_raised_over_units_is_told_to_whatever_is_lettered(

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.play.words import say
 from game.ui import text
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.odds_parts import shown_in
 from game.ui.leaf.rows.rose import Rose
 from game.ui.widgets.ring import TIP_AFTER
 from tests.ui.leaf.leaves import leaf_of, point
@@ -58,6 +59,20 @@ def test_a_tip_lies_on_no_neighbour() -> None:
     note = said[0].unionall(said[1:])
     others: list[Rect] = [one.rect for one in leaf.ring.widgets if one is not own]
     assert note.collidelist([own.rect, *others]) < 0
+
+
+def test_a_tip_hides_none_of_the_odds_that_change_with_what_it_speaks_of() -> None:
+    leaf = opened(STANCE)
+    over(leaf, "attack")
+    leaf.update(TIP_AFTER)
+    with text.recording() as seen:
+        leaf.draw(Surface(leaf.theme.size))
+    own = leaf.ring.find(leaf.ring.hovered)
+    said = [mark.ink for mark in seen.marks if mark.layer == seen.layer and mark.text in own.tip]
+    assert leaf.shown is not None
+    odds = shown_in(leaf.shown.places)
+    assert said and odds
+    assert said[0].unionall(said[1:]).collidelist(odds) < 0
 
 
 @pytest.mark.parametrize("form", ["fight", "defend", "move", "wait"])

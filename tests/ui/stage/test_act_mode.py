@@ -176,6 +176,26 @@ def test_an_order_that_was_made_is_sealed_without_an_oath(bridge: App) -> None:
     assert seat(bridge).view.get(request.unit, Unit).name not in button.note
 
 
+def test_the_seal_tells_of_an_order_that_was_changed_after_all_had_sworn(bridge: App) -> None:
+    def note() -> str:
+        button = screen(bridge).ring.find("commit")
+        assert isinstance(button, CommitButton)
+        return button.note
+
+    while acting(bridge).missing():
+        swear(bridge)
+    plain, request = note(), acting(bridge).request
+    assert request is not None
+    name = seat(bridge).view.get(request.unit, Unit).name
+    assert name not in plain
+    for form in ("move", "wait", "defend"):
+        if acting(bridge).made is None:
+            acting(bridge).leaf.choose(("form", form))
+    assert acting(bridge).made == request
+    screen(bridge).lay()
+    assert name in note()
+
+
 def test_one_press_seals_the_order_of_the_only_fighter(duel: App) -> None:
     battle = screen(duel).table.match.battle
     on_map(duel, cell_of(duel, foes(duel, unit(duel))[0]))

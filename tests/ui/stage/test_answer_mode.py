@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
+from game.core.components import Position
 from game.core.forecast import Forecast
-from game.core.grid import Cell
+from game.core.grid import Cell, king_moves
 from game.core.orders import AS_USUAL
-from game.play import language
+from game.play import language, screens
+from game.play.words import say
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.tips import help_here
@@ -282,3 +285,24 @@ def test_the_rest_of_the_order_is_seen_as_plain_help() -> None:
     row = answering(app).ring.find("reply/0").rect
     move(app, row.center)
     assert help_here.here(screen(app)).rule == "", "this book has no topics"
+
+
+def test_a_book_says_in_its_own_measure_how_far_the_attacker_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = attacked()
+    view, request = seat(app).view, answering(app).request
+    by = request.fact("by")
+    assert type(by) is int
+    cells = (seat(app).view.get(unit, Position).cell for unit in (request.unit, by))
+    assert replies.distance(view, request) == king_moves(*cells)
+    shot = replace(request, about=(*request.about, ("yards", 35)))
+    assert "35" not in replies.attack(view, shot)
+    monkeypatch.setattr(screens, "apart", lambda book: ("yards",))
+    monkeypatch.setattr(replies, "say", lambda key, facts: f"{key} {facts}")
+    assert f"{view.ruleset.id}.answer_far {{'n': 35}}" in replies.attack(view, shot).lower()
+
+
+def test_heroic_combat_counts_yards() -> None:
+    assert screens.apart("heroic20s") == ("yards",) and not screens.apart("chaos")
+    assert say("heroic20s.answer_far", {"n": 35}) == "35 yards away"

@@ -13,6 +13,7 @@ from game.core.shown import Sightline
 from game.ui.field.camera import fitted
 from game.ui.field.marks import sights
 from game.ui.field.scene import Sight
+from game.ui.stage.act.plan import sight_words
 from tests.ui.battle.seated import screen, seat
 from tests.ui.hands import move
 from tests.ui.leaf.fighters import GUY, LAMBERT
@@ -58,6 +59,23 @@ def test_a_badge_marks_whoever_has_cover_from_the_one_who_looks() -> None:
         pictures.append(surface)
     assert differing(pictures[0], pictures[1]) > 20
     assert differing(pictures[0], pictures[2]) == 0
+
+
+def test_no_scroll_hides_a_melee_to_say_that_nothing_lies_between() -> None:
+    here, beside, far = Cell(1, 1), Cell(2, 2), Cell(6, 4)
+    assert sight_words(Sightline(here, far, GUY, "clear")) == "clear line"
+    assert sight_words(Sightline(here, beside, GUY, "clear")) == ""
+    assert sight_words(Sightline(here, beside, GUY, "cover"))
+
+
+def test_cover_and_range_are_told_as_what_they_come_to_in_all() -> None:
+    here, far = Cell(1, 1), Cell(6, 4)
+    cover = Modifier("ZF-MOD-02", "zefrs.half_cover", -2)
+    told = [
+        sight_words(Sightline(here, far, GUY, "cover", every))
+        for every in ((), (cover,), (cover, replace(cover, worth=-1)))
+    ]
+    assert told == ["in cover", "cover \N{MINUS SIGN}2", "cover, \N{MINUS SIGN}3 in all"]
 
 
 def test_an_order_at_several_tells_the_odds_of_each_on_the_map() -> None:

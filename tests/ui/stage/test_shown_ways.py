@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
+from game.core.components import Unit
 from game.core.grid import Cell
 from game.play import language
 from game.play.match import HUMAN, open_match
@@ -18,8 +20,9 @@ from game.ui.field.scene import Touch
 from game.ui.stage.act.hand import why
 from game.ui.stage.act.plan import walk
 from game.ui.start import ended
-from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
-from tests.ui.stage.skirmish import SIZE, acting, cell_of, stage
+from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
+from tests.ui.hands import key
+from tests.ui.stage.skirmish import SIZE, acting, cell_of, foes, stage
 from tools.moments import until
 
 
@@ -98,6 +101,50 @@ def test_a_click_chooses_the_gait_of_the_way_that_is_drawn(pier: App) -> None:
             assert lit.slots == (("how", manner),)
 
 
+def test_nobody_runs_a_step_because_running_stands_first() -> None:
+    app = App(BattleScreen(Table(until("pier-nine", ("chaos.turn",))), ended), SIZE)
+    settle(app)
+    leaf = acting(app).leaf
+    assert leaf.request is not None and leaf.easel is not None
+    forms = leaf.easel.sitter.face.forms
+    at = next(n for n, pick in enumerate(forms) if ("form", "move") in pick.slots)
+    key(app, pygame.K_1 + at)
+    stride = stage(app).outlook.stride(leaf.request.unit, leaf.order.cell("to") or Cell(0, 0))
+    assert stride is not None and leaf.order.text("how") == stride.manner
+    assert leaf.choose(("how", "run"))
+    key(app, pygame.K_1 + at)
+    assert leaf.order.text("how") == "run", "chosen by hand"
+
+
+def test_an_archer_shoots_whom_he_would_kick_in_vain() -> None:
+    match = open_match(
+        "wyvern-bridge",
+        scenario("wyvern-bridge"),
+        RULESETS["chaos"],
+        {"a": HUMAN, "b": "recruit"},
+        5,
+    )
+    app = seated(match, SIZE)
+    settle(app)
+    press(app, "commit")
+    settle(app)
+    for _ in range(9):
+        request = acting(app).request
+        assert request is not None
+        if seat(app).view.get(request.unit, Unit).name == "Pip Heron":
+            break
+        press(app, "swear")
+        settle(app)
+    shown, leaf = acting(app), acting(app).leaf
+    assert shown.request is not None
+    (foe, *_) = foes(app, shown.request.unit)
+    assert ("how", "shoot") in shown.meant(foe).slots
+    key(app, pygame.K_1)
+    assert leaf.order.text("form") == "fight" and leaf.order.text("how") == "shoot"
+    assert leaf.choose(("how", "strike"))
+    assert ("how", "shoot") not in shown.meant(foe).slots, "chosen by hand"
+
+
 def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
     app = App(BattleScreen(Table(until("saddlers-hall", ("chaos.turn",))), ended), SIZE)
     settle(app)
@@ -110,3 +157,13 @@ def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
         assert leaf.easel is not None and leaf.easel.made.badges
         told[weapon] = any(badge.points for badge in leaf.easel.made.badges)
     assert told == {"katana": True, "kick": False}, "a kick draws no blood"
+
+
+def test_whoever_the_odds_of_a_stance_are_against_is_marked_on_the_map() -> None:
+    table = Table(until("tollen-yard", ("empress.stance",), least=3))
+    app = App(BattleScreen(table, ended), SIZE)
+    settle(app)
+    forecast = acting(app).leaf.forecast
+    assert forecast is not None and forecast.target is not None
+    assert not acting(app).leaf.target, "the stance names nobody"
+    assert stage(app).plan(screen(app)).aimed == forecast.target

@@ -57,7 +57,6 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     """Everything on the ground, which lies there already; tooltips come later."""
     squares = projection(layout)
     _labels(surface, theme, layout, scene)
-    _names(surface, theme, squares, scene.dress)
     _compass(surface, theme, layout, scene)
     turned, prize = squares.camera, [squares.turned(cell) for cell in scene.prize]
     washes.wash(surface, turned, prize, "prize")
@@ -65,6 +64,8 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     _under(surface, squares, scene.marks, scene.playback)
     if prize:
         washes.flagged(surface, turned, prize)
+    # Over the marks of where one can go, which would hide them.
+    _names(surface, theme, squares, scene.dress)
     paint_units(surface, squares, scene, layout.folded)
     paint_commanders(surface, squares, scene)
     _over(surface, squares, scene)

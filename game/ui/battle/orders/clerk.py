@@ -78,6 +78,10 @@ class Clerk:
         drafts = self.view.drafts
         return [r for r in self.seat.waiting if r.id not in drafts and not r.window]
 
+    def missing_units(self) -> list[Request]:
+        """Those of them that are for units: a commander may do without an order."""
+        return [r for r in self.missing() if self.view.find(r.unit, Commands) is None]
+
     def give(self, order: Order) -> None:
         """Give this order to the chosen unit."""
         assert self.request is not None
@@ -209,16 +213,17 @@ class Clerk:
     def _give_and_go_on(self, order: Order) -> None:
         fresh = self.given() is None
         self.give(order)
-        if fresh and self.missing():
+        if fresh:
             self._select_missing()
 
     def _select_missing(self) -> None:
-        """The next unit without an order; a commander, who may do without, comes last."""
-        order, missing = list(self.seat.waiting), self.missing()
+        """The next unit without an order. After the last nobody is taken up: any click would be an
+        order that nobody means, to this unit or to a commander, who may do without one.
+        """
+        order, missing = list(self.seat.waiting), self.missing_units()
         here = order.index(self.request) if self.request in order else -1
-        turn = [request for request in (*order[here + 1 :], *order) if request in missing]
-        units = (r for r in turn if self.view.find(r.unit, Commands) is None)
-        self.select(next(units, turn[0]))
+        turn = (request for request in (*order[here + 1 :], *order) if request in missing)
+        self.select(next(turn, None))
 
     def _refuse(self, order: Order) -> None:
         assert self.request is not None

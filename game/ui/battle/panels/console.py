@@ -93,6 +93,8 @@ def commit_button(
         note = say("battle.may_pass", {})
     elif absent:
         note = _words("missing", kind, len(absent))
+    elif made is not None and made.id in view.drafts:
+        note = say("battle.as_changed", {"unit": named(view, made.unit)})
     key = keys.cap("commit") if theme.roomy or place.commit.w > 380 else ""
     button = CommitButton(place.commit, label, note, key, tincture)
     if not (absent and warned):

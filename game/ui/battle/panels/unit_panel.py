@@ -200,7 +200,7 @@ def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
     """Paint everything but the widgets."""
     place = rows(theme, panel, clerk.refusal is not None)
     if clerk.request is None:
-        _draw_advice(surface, theme, place)
+        _draw_advice(surface, theme, place, clerk)
         _draw_said(surface, theme, place.said, clerk)
         return
     view, unit = clerk.view, clerk.request.unit
@@ -216,10 +216,11 @@ def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
     _draw_said(surface, theme, place.said, clerk)
 
 
-def _draw_advice(surface: Surface, theme: Theme, place: Rows) -> None:
+def _draw_advice(surface: Surface, theme: Theme, place: Rows, clerk: Clerk) -> None:
     style = theme.style("caption", SEPIA)
     box = place.who.union(place.stats)
-    text.paragraph(surface, say("battle.advice", {"key": keys.cap("next_unit")}), style, box)
+    said = "battle.advice" if clerk.missing_units() else "battle.advice_given"
+    text.paragraph(surface, say(said, {"key": keys.cap("next_unit")}), style, box)
 
 
 def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:

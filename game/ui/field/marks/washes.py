@@ -197,8 +197,13 @@ def flagged(surface: Surface, camera: Camera, cells: Collection[Cell]) -> None:
 
 
 def swatch(size: int, kind: str) -> Surface:
-    """A square of an area with its edge, for the legend."""
+    """A square of an area with its edge, whole or broken as on the map, for the legend."""
     surface = stamp(60, kind).copy()
     surface = pygame.transform.smoothscale(surface, (size, size))
-    pygame.draw.rect(surface, WASHES[kind].edge, surface.get_rect(), 2)
+    if WASHES[kind].kind == "line":
+        pygame.draw.rect(surface, WASHES[kind].edge, surface.get_rect(), 2)
+        return surface
+    level, upright = _strips(size, kind)
+    low = size - level.get_height()
+    surface.fblits([(level, (0, 0)), (level, (0, low)), (upright, (0, 0)), (upright, (low, 0))])
     return surface

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
+from pygame import Rect
 
 from game.ui.art.kept import held, kept
 from game.ui.art.people.person import Dress
@@ -130,9 +132,7 @@ def _figure(face: Face, side: int) -> pygame.Surface:
     else:
         surface.blit(whole, thrown)
     middle = surface.get_width() / 2, surface.get_height() / 2
-    for (tone, sign), (x, y) in reversed(list(zip(face.seals, SPOTS, strict=False))):
-        wax = state_seal(max(8, round(WAX * unit)), tone, sign)
-        surface.blit(wax, wax.get_rect(center=(middle[0] + x * unit, middle[1] + y * unit)))
+    surface.fblits(list(waxed(face, side, middle)))
     if face.ribbon:
         flag = order_ribbon(side, face.ribbon, face.eighths)
         place = flag.get_rect(center=(middle[0] + FLAG[0] * unit, middle[1] + FLAG[1] * unit))
@@ -140,6 +140,14 @@ def _figure(face: Face, side: int) -> pygame.Surface:
     if face.out:
         surface.set_alpha(GONE)
     return surface
+
+
+def waxed(face: Face, side: int, at: tuple[float, float]) -> Iterator[tuple[pygame.Surface, Rect]]:
+    """The seals of a standing figure whose cell has its middle there, each with its place."""
+    unit = side / standing.UNITS
+    for (tone, sign), (x, y) in reversed(list(zip(face.seals, SPOTS, strict=False))):
+        wax = state_seal(max(8, round(WAX * unit)), tone, sign)
+        yield wax, wax.get_rect(center=(at[0] + x * unit, at[1] + y * unit))
 
 
 def standing_of(face: Face) -> standing.Standing:

@@ -52,7 +52,7 @@ class Seal:
         words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
-        hint = cap if wide + wax + theme.px(60) <= ribbon.w else ""
+        hint = cap if wide + wax + theme.px(54) <= ribbon.w else ""
         tip = say("battle.duel.key", {"key": cap}) if cap and not hint else ""
         icon = self._wax if wax else None
         return [

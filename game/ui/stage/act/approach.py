@@ -18,7 +18,7 @@ from game.core.vocabulary import Role
 from game.play import screens
 from game.play.telling import grounds
 from game.ui.field.looks import size_of
-from game.ui.leaf import roles
+from game.ui.leaf import likely, roles
 from game.ui.leaf.draft import Asked, cells
 
 if TYPE_CHECKING:
@@ -47,9 +47,10 @@ def meaning(mode: ActMode, unit: int) -> Meaning:
     """What a click on this unit means as the leaf stands."""
     leaf = mode.leaf
     slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, unit, leaf.blow)
-    forecast = _in_vain(mode, slots)
     if leaf.chapter or not mode.hostile(unit):
         return Meaning(slots)
+    slots = likely.worthwhile(leaf, slots)
+    forecast = _in_vain(mode, slots)
     if slots and forecast is None:
         end = _end(mode, slots)
         return Meaning(slots, end, meets=end is not None)

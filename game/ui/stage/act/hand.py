@@ -12,7 +12,7 @@ from game.core.vocabulary import Role
 from game.play import screens
 from game.ui.battle.tips import why_not
 from game.ui.field.scene import Touch
-from game.ui.leaf import roles
+from game.ui.leaf import gaits, roles
 from game.ui.leaf.draft import Draft
 from game.ui.stage.act.approach import Meaning
 
@@ -38,7 +38,7 @@ def touched(mode: ActMode, touch: Touch) -> bool:
 def _hover(mode: ActMode, touch: Touch) -> None:
     """The leaf previews what the pointer is on, or the way that a click would choose."""
     wanted = meant(mode, touch)
-    found, going = _against(mode, wanted), led(mode, wanted)
+    found, going = _against(mode, wanted), gaits.led(mode.leaf, wanted)
     if found is not None and found.cell is not None:
         mode.leaf.preview(found.slots)
     elif going and mode.leaf.cells:
@@ -92,29 +92,10 @@ def _click(mode: ActMode, touch: Touch) -> None:
     done = (
         mode.leaf.choose(*found.slots)
         if found is not None
-        else mode.leaf.choose(*led(mode, wanted)) or mode.leaf.put(wanted)
+        else mode.leaf.choose(*gaits.led(mode.leaf, wanted)) or mode.leaf.put(wanted)
     )
     if not done:
         mode.refuse(why(mode, wanted), touch.cell)
-
-
-def led(mode: ActMode, wanted: int | Cell | None) -> tuple[Slot, ...]:
-    """What a click on this cell sets where it can be gone to in several manners: the one of the way
-    that is drawn there, the cheapest. Nothing where there is no choice.
-    """
-    leaf, request, lookout = mode.leaf, mode.request, mode.view.scale.lookout
-    if request is None or lookout is None or not isinstance(wanted, Cell):
-        return ()
-    slots = roles.slots_for(leaf.book, leaf.draft, leaf.chapter, wanted, leaf.blow)
-    asked = [one for one in leaf.draft.after(*slots) if one.chapter == leaf.chapter]
-    manner = roles.one(asked, *roles.WAYS)
-    strides = (way for way in lookout.reach(mode.view, request.unit) if way.cell == wanted)
-    way = min(strides, key=lambda way: way.cost, default=None)
-    if way is None or manner is None or way.manner not in manner.values:
-        return ()
-    others = [slot for slot in slots[:-1] if slot[0] != manner.name]
-    found = (*others, (manner.name, way.manner), slots[-1])
-    return found if leaf.draft.with_(*found) is not None else ()
 
 
 def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:

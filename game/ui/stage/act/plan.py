@@ -54,7 +54,7 @@ def plan_of(mode: ActMode, outlook: Outlook, hovered: Cell | None) -> Plan:
     path = walk(mode, outlook, here, hovered) or way(outlook, unit, here, place, manner)
     return Plan(
         selected=unit,
-        aimed=leaf.target or only(request),
+        aimed=leaf.target or only(request) or weighed(leaf),
         targets=leaf.units,
         rear_of=leaf.target,
         areas=(
@@ -253,13 +253,21 @@ def only(request: Request | None) -> int | None:
     return foe if type(foe) is int and foe else None
 
 
+def weighed(leaf: Leaf) -> int | None:
+    """Against whom the odds are of an order that names nobody, such as a stance."""
+    return leaf.forecast.target if leaf.forecast is not None else None
+
+
 def sight_words(line: Sightline) -> str:
-    """What lies between, and what it is worth to a shot."""
-    bare = f"stage.sight_{line.state}_only"
-    if not line.modifiers and bare in templates():
-        return say(bare)
+    """What lies between, and what it is worth to a shot; nothing of somebody at hand, where nothing
+    lies between: a scroll there would only hide who fights.
+    """
+    if line.state == "clear" and king_moves(line.start, line.end) == 1:
+        return ""
     worth = sum(modifier.worth for modifier in line.modifiers)
-    return say(f"stage.sight_{line.state}", {"n": signed(worth)})
+    plain = f"stage.sight_{line.state}"
+    told = f"{plain}{('_only', '', '_all')[min(2, len(line.modifiers))]}"
+    return say(told if told in templates() else plain, {"n": signed(worth)})
 
 
 def sign_of(view: View, request: Request, order: Order | None) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.core.components import Position
+from game.core.components import Position, Spread
 from game.core.forecast import Forecast
 from game.core.grid import Cell, king_moves
 from game.core.orders import NOTHING, Order, Slot
@@ -21,6 +21,7 @@ from game.ui.art import paper
 from game.ui.art.heraldry import icons
 from game.ui.art.palette import INK, MINUS, PLUS, SEPIA, Colour
 from game.ui.battle.table.wording import capital, remarks, slot_words
+from game.ui.field.looks import size_of
 from game.ui.leaf.naming import measure, thing_cell, thing_words
 from game.ui.leaf.rows.row import one_line
 from game.ui.odds.forecast_panel import percent
@@ -128,18 +129,34 @@ def attack(view: View, request: Request) -> str:
     number = request.fact("number")
     if isinstance(number, int) and not isinstance(number, bool):
         told.append(say("stage.answer_number", {"n": number}))
-    away = distance(view, request)
-    if away > 1:
-        told.append(say("stage.answer_far", {"n": away}))
+    if (away := distance(view, request)) > 1:
+        book = view.ruleset.id
+        told.append(
+            say(f"{book}.answer_far" if screens.apart(book) else "stage.answer_far", {"n": away})
+        )
     return capital(" \N{MIDDLE DOT} ".join(told))
 
 
 def distance(view: View, request: Request) -> int:
-    """How many cells lie between the attacker and him; 0 where one of them is nowhere."""
+    """How far the attacker and he are apart: as the book measures it where the request tells that,
+    else in cells, from where they are nearest to each other; 0 where one of them is nowhere.
+    """
+    told = (request.fact(name) for name in screens.apart(view.ruleset.id))
+    if (own := next((far for far in told if type(far) is int), None)) is not None:
+        return own
     by = request.fact("by")
-    posts = [view.find(unit, Position) for unit in (request.unit, by) if type(unit) is int]
-    cells = [post.cell for post in posts if post is not None]
-    return king_moves(*cells) if len(cells) == 2 else 0
+    mine = filled(view, request.unit)
+    theirs = filled(view, by) if type(by) is int else ()
+    return min((king_moves(one, other) for one in mine for other in theirs), default=0)
+
+
+def filled(view: View, unit: int) -> tuple[Cell, ...]:
+    """The cells that somebody fills; none where he is nowhere."""
+    post, spread = view.find(unit, Position), view.find(unit, Spread)
+    if post is None:
+        return ()
+    large, (x, y) = range(size_of(view, unit)), (post.cell.x, post.cell.y)
+    return spread.cells if spread else tuple(Cell(x + dx, y + dy) for dx in large for dy in large)
 
 
 GOOD, POOR = 0.6, 0.4
