@@ -23,7 +23,7 @@ from game.rules.zefrs.personal.orders import (
 )
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.usual import blows
-from game.rules.zefrs.personal.orders.walks import manners
+from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
@@ -80,7 +80,7 @@ def _ideas(here: Scene, foe: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
         return
     if not free and usual.in_danger(here):
         yield from usual.defence(here)
-    if here.me.condition.fallen and "stand" in manners(here):
+    if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if foe and usual.fights(here):
         yield from _again(here, foe)
