@@ -150,8 +150,12 @@ class Ways(Mapping[Cell, Way]):
         for at, (_, before) in self.reached.places.items():
             if before in found or takes(before, at):
                 found.add(at)
+        return self.at(found)
+
+    def at(self, ends: Container[int]) -> Ways:
+        """Those that end in one of these places."""
         site, budget, taken, each = self._site, self._budget, self._taken, self._each
-        return Ways(site, self.reached, budget, taken, each, found, self._stays)
+        return Ways(site, self.reached, budget, taken, each, ends, self._stays)
 
     def staying(self) -> Ways:
         """The same, and the start before all others, which costs nothing."""
