@@ -87,6 +87,10 @@ class Engine:
             self._views[side] = known
         return known[1]
 
+    def waiting(self, side: str) -> tuple[Request, ...]:
+        """What this side has to decide now."""
+        return self._open.waiting(side) if self._open else ()
+
     def snapshot(self) -> Snapshot:
         """The battle as a value that shares nothing changeable with it."""
         step, opened = self._step, self._open

@@ -49,16 +49,18 @@ class Habits:
         """The answer that needs nobody, or None."""
         if request.window and self._still_passed(request):
             return PASS
-        grammar = view.grammar(request)
         for unit in (request.unit, 0):
             standing = self.standing.get((request.side, unit, request.kind))
             meant = _meant(view, request, standing) if standing is not None else None
             own = view.settled(request, meant) if meant is not None else None
             if own is not None:
                 return own
+        several = view.ruleset.kinds[request.kind].several
+        if several is not None and several(view, request):
+            return None
         if request.window:
             return None if any(True for _ in view.own_choices(request)) else PASS
-        return only(grammar)
+        return only(view.grammar(request))
 
     def note(self, answered: Iterable[tuple[Request, Order]]) -> None:
         """Remember the windows that were let pass for longer than this once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import zip_longest
@@ -80,55 +81,76 @@ def spread(site: Site, feet: Feet, search: Search, allowed: Allowed | None = Non
     twice what its ground does where that ``times`` steps.
     """
     slant, times = site.measures.slant, site.measures.times
-    level, most = site.level, feet.rise
-    unit, rises, price, shut = 1 + slant, _rises(site, feet.size), search.price, search.shut
+    unit, price, shut = 1 + slant, search.price, search.shut
     beyond = unit * (feet.budget + 1)
     best, before = [beyond] * len(price), {start: start for start in search.starts}
     done: Reach = {}
-    queue: list[list[int]] = [[] for _ in range(beyond)]
-    queue[0] += search.starts
     for start in search.starts:
         best[start] = 0
-    cell = site.cell
-    moves = _moves(site.grid.columns + 2, slant)
-    for key, bucket in enumerate(queue):
+    queue = defaultdict[int, list[int]](list, {0: list(search.starts)})
+    straight, diagonal = _moves(site.grid.columns + 2)
+    even, rises = site.level and allowed is None, _rises(site, feet.size)
+    hard = _hardly(site, feet, allowed)
+    while queue:
+        key = min(queue)
+        bucket, dear = queue.pop(key), times and key & slant
+        aslant = key + slant - unit if dear else key + slant
         for at in bucket:
             if best[at] != key:
                 continue
             done[at] = (key // unit, before[at])
-            for move, across, along, extra in moves:
+            for move in straight:
                 to = at + move
-                after = key + price[to] + extra
-                if times and extra and key & 1:
-                    after += price[to] - unit
-                if after >= best[to] or not price[to]:
-                    continue
-                if across and shut[at + across] and shut[at + along]:
-                    continue
-                if not level:
-                    rise = abs(rises[to] - rises[at])
-                    if rise > most:
-                        continue
-                    if rise > 1:
-                        half = key % unit
-                        after = max(after, key - half + unit * rise + (half ^ extra))
+                cost = price[to]
+                if cost and (after := key + cost) < best[to]:
+                    if not even and (allowed or rises[to] != rises[at]):
+                        after = hard(at, to, after, key, 0)
                         if after >= best[to]:
                             continue
-                if allowed is not None and not allowed(cell(at), cell(to)):
-                    continue
-                best[to], before[to] = after, at
-                queue[after].append(to)
+                    best[to], before[to] = after, at
+                    queue[after].append(to)
+            for move, across, along in diagonal:
+                to = at + move
+                cost = price[to]
+                after = aslant + cost + cost if dear else aslant + cost
+                if cost and after < best[to] and not (shut[at + across] and shut[at + along]):
+                    if not even and (allowed or rises[to] != rises[at]):
+                        after = hard(at, to, after, key, slant)
+                        if after >= best[to]:
+                            continue
+                    best[to], before[to] = after, at
+                    queue[after].append(to)
         if search.wanted and not search.wanted.isdisjoint(bucket):
             break
     return done
 
 
-@cache
-def _moves(wide: int, slant: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The eight steps in rows of so many places, straight ones first: how far, the two places
-    beside a diagonal one, and the halves that it costs more.
+def _hardly(
+    site: Site, feet: Feet, allowed: Allowed | None
+) -> Callable[[int, int, int, int, int], int]:
+    """What has been spent after a step up or down, or one that may not be allowed: as much as is
+    too much where it cannot be taken.
     """
-    return tuple(
-        (y * wide + x, x, y * wide, slant) if x and y else (y * wide + x, 0, 0, 0)
-        for x, y in STEPS.values()
-    )
+    unit, level, rises = 1 + site.measures.slant, site.level, _rises(site, feet.size)
+    most, beyond = feet.rise, unit * (feet.budget + 1)
+
+    def spent(at: int, to: int, after: int, key: int, extra: int) -> int:
+        rise = 0 if level else abs(rises[to] - rises[at])
+        if rise > most or not (allowed is None or allowed(site.cell(at), site.cell(to))):
+            return beyond
+        if rise <= 1:
+            return after
+        half = key % unit
+        return max(after, key - half + unit * rise + (half ^ extra))
+
+    return spent
+
+
+@cache
+def _moves(wide: int) -> tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]:
+    """The steps in rows of so many places, how far each goes: the straight ones, and the diagonal
+    ones with the two places beside them.
+    """
+    straight = tuple(y * wide + x for x, y in STEPS.values() if not (x and y))
+    diagonal = tuple((y * wide + x, x, y * wide) for x, y in STEPS.values() if x and y)
+    return straight, diagonal

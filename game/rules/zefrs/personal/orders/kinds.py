@@ -27,6 +27,7 @@ from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
+from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import combatant
 
@@ -107,6 +108,14 @@ OPPONENT = refused("ZF-DECL-09", "zefrs.no.opponent")
 FACING = refused("ZF-GRID-05", "zefrs.no.facing")
 BLOW = refused("ZF-RUSH-05", "zefrs.no.such_blow")
 STEP = refused("ZF-GRID-06", "zefrs.no.step")
+
+
+def several(view: View, request: Request) -> bool:
+    """Whether he can surrender as well as hold back, whatever else."""
+    hurt = combatant(view, request.unit).wounds
+    return not any(wounds.forbids(hurt, form) for form in ("surrender", "hold"))
+
+
 ACTS = Kind(
     grammar.DECLARE.choices,
     forecast_turn.forecast,
@@ -115,6 +124,7 @@ ACTS = Kind(
     proposal=careful,
     admits=grammar.DECLARE.admits,
     roles=grammar.DECLARE.roles,
+    several=several,
 )
 """A declaration, and a free action."""
 
