@@ -57,6 +57,7 @@ class View:
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
         self._settled: dict[tuple[str, Order], Order | None] = {}
         self._shown: dict[int, tuple[Row, Row]] = {row[0]: (row, row) for row in rows}
+        self._read_from: Rows | None = None
         self._past = Past()
         self._memory: Known = {}
         self._latest: tuple[Event, ...] = ()
@@ -81,6 +82,11 @@ class View:
 
     def _read(self, rows: Rows, last: View | None) -> None:
         """Take in what the side may know; units that did not change are taken from ``last``."""
+        self._read_from = rows
+        if last is not None and rows is last._read_from:
+            self._share(last)
+            self._shown = last._shown
+            return
         screen = self.ruleset.hide(self.side)
         before, was = (last._shown, last._table) if last else ({}, {})
         table, written = dict(was), set[type[Any]]()
@@ -96,11 +102,15 @@ class View:
         if last is None or len(rows) != len(before):
             return
         if not written:
-            self.rows, self._table, self._queries = last.rows, last._table, last._queries
-            self.memory = last.memory
+            self._share(last)
             return
         queries = last._queries.items()
         self._queries = {kinds: found for kinds, found in queries if written.isdisjoint(kinds)}
+
+    def _share(self, last: View) -> None:
+        """Hold the same components, and what was worked out of them."""
+        self.rows, self._table, self._queries = last.rows, last._table, last._queries
+        self.memory = last.memory
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from game.core.engine.snapshot import Passing, Standing
 from game.core.orders import (
@@ -39,11 +40,11 @@ class Habits:
 
     def recorded_standing(self) -> tuple[Standing, ...]:
         """The standing answers, sorted."""
-        return tuple(sorted(self.standing.items(), key=lambda item: item[0]))
+        return tuple(sorted(self.standing.items(), key=itemgetter(0))) if self.standing else ()
 
     def recorded_passing(self) -> tuple[Passing, ...]:
         """The windows let pass, sorted."""
-        return tuple(sorted(self.passing.items()))
+        return tuple(sorted(self.passing.items())) if self.passing else ()
 
     def answer(self, view: View, request: Request) -> Order | None:
         """The answer that needs nobody, or None."""
