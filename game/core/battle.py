@@ -83,7 +83,8 @@ class Battle(Engine):
         own = view.settled(request, order)
         if own is None:
             raise view.refusal(request, order)
-        before = self.here()
+        # What may still be changed lets nothing go on that could fail.
+        before = None if request.editable else self.here()
         opened.put(request, own)
         self._go_on(before, answered(request, own))
 

@@ -6,8 +6,9 @@ split into totals, and only where it reads the faces are those split into faces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import NoReturn, TypeVar
 
@@ -144,15 +145,30 @@ def enumerate_exchange(
     return gather(every_path(make, answer))
 
 
-def every_path(make: Callable[[], Exchange[T]], answer: Answer) -> Paths[T]:
-    """The same before equal results are added up: to be weighed with the chances of what came
-    before them.
+def in_turn(
+    begun: Paths[T], stages: Iterable[Callable[[T], Exchange[T]]], answer: Answer
+) -> Paths[T]:
+    """What comes of exchanges that follow upon what has ``begun``, each of them upon what came of
+    the one before. None is run again for all that can come after it.
+    """
+    for stage in stages:
+        begun = [
+            end
+            for made, chance in begun
+            for end in every_path(partial(stage, made), answer, chance)
+        ]
+    return begun
+
+
+def every_path(make: Callable[[], Exchange[T]], answer: Answer, chance: float = 1.0) -> Paths[T]:
+    """The same as `enumerate_exchange` before equal results are added up, for an exchange that is
+    come to with this chance.
     """
     path: list[_Node] = []
     results: list[tuple[T, float]] = []
     while True:
         try:
-            results.append(_follow(make(), answer, path, len(results)))
+            results.append(_follow(make(), answer, path, len(results), chance))
         except _Unread as unread:
             del results[_split(path, unread) :]
             continue
@@ -165,10 +181,10 @@ def every_path(make: Callable[[], Exchange[T]], answer: Answer) -> Paths[T]:
 
 
 def _follow(
-    exchange: Exchange[T], answer: Answer, path: list[_Node], known: int
+    exchange: Exchange[T], answer: Answer, path: list[_Node], known: int, chance: float
 ) -> tuple[T, float]:
     """Run once along ``path``, lengthening it where a new draw is met."""
-    chance, depth = 1.0, 0
+    depth = 0
     try:
         wanted = next(exchange)
         while True:

@@ -114,16 +114,15 @@ def no_roles(order: Order) -> Mapping[str, Role]:
 class Kind:
     """A kind of request: its grammar, its odds, why something is refused, what a reaction does.
 
-    ``choices`` yields the legal values of the next slot of a partial order, none when it is
-    complete; ``admits`` says without listing them whether a slot may follow, as ``settled`` needs
-    it. ``refuse`` explains an order the grammar does not let through. ``asks`` is one of ASKS and
-    tells screens how to put the question, ``moment`` one of MOMENTS. ``course`` says where on the
-    bar of time a partial or whole order would put those whom it concerns, himself first. ``gains``
-    says, of what the side knows, whether anything can be gained by another answer than passing, or
-    than the usual one (None: always): who wishes so is not asked where nothing can.
-    ``roles`` says by their names what the slots of the action that an order has come to are for.
-    ``proposal`` is what a screen proposes to a person, where that is not the usual answer: to
-    stay, to defend himself, to fight on against the same one, and to spend nothing in vain.
+    ``choices`` yields the legal values of the next slot of a partial order, none at its end;
+    ``admits`` says without listing them whether a slot may follow. ``refuse`` explains an order the
+    grammar does not let through. ``asks`` is one of ASKS and tells screens how to put the question,
+    ``moment`` one of MOMENTS. ``course`` says where on the bar of time a partial or whole order
+    would put those whom it concerns, himself first. ``gains`` says, of what the side knows, whether
+    anything can be gained by another answer than passing, or than the usual one (None: always): who
+    wishes so is not asked where nothing can. ``roles`` says by their names what the slots of the
+    action that an order has come to are for, ``several`` at a glance that there is more than one
+    answer. ``proposal`` is what a screen proposes to a person, where that is not the usual answer.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]
@@ -137,6 +136,7 @@ class Kind:
     proposal: Callable[[View, Request], Order] | None = None
     admits: Callable[[View, Request, Order, Slot], Slot | None] | None = None
     roles: Callable[[Order], Mapping[str, Role]] = no_roles
+    several: Callable[[View, Request], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Seat:
     @property
     def waiting(self) -> tuple[Request, ...]:
         """What this side has to decide now; editable requests stay until it commits."""
-        return self.view.waiting
+        return self._battle.waiting(self.side)
 
     def choices(self, request: Request, partial: Order = NOTHING) -> Iterator[Slot]:
         """The legal values of the next slot; none when the order is complete."""

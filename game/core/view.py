@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.events import Event, Known, Past
@@ -58,6 +57,7 @@ class View:
         self._queries: dict[tuple[type[Any], ...], list[tuple[int, tuple[Any, ...]]]] = {}
         self._settled: dict[tuple[str, Order], Order | None] = {}
         self._shown: dict[int, tuple[Row, Row]] = {row[0]: (row, row) for row in rows}
+        self._read_from: Rows | None = None
         self._past = Past()
         self._memory: Known = {}
         self._latest: tuple[Event, ...] = ()
@@ -82,20 +82,35 @@ class View:
 
     def _read(self, rows: Rows, last: View | None) -> None:
         """Take in what the side may know; units that did not change are taken from ``last``."""
+        self._read_from = rows
+        if last is not None and rows is last._read_from:
+            self._share(last)
+            self._shown = last._shown
+            return
         screen = self.ruleset.hide(self.side)
-        before = last._shown if last else {}
-        table = dict(last._table) if last else {}
+        before, was = (last._shown, last._table) if last else ({}, {})
+        table, written = dict(was), set[type[Any]]()
         for row in rows:
             unit, shown = row[0], before.get(row[0])
             if shown is None or shown[0] is not row:
                 shown = (row, screen(row))
                 table[unit] = _by_kind(shown[1])
+                written.update(_apart(was.get(unit, {}), table[unit]))
             self._shown[unit] = shown
         known = [shown[1] for shown in self._shown.values() if shown[1][1]]
         self.rows, self._table = tuple(known), {row[0]: table[row[0]] for row in known}
-        if last and all(map(is_, self.rows, last.rows)) and len(self.rows) == len(last.rows):
-            self.rows, self._table, self._queries = last.rows, last._table, last._queries
-            self.memory = last.memory
+        if last is None or len(rows) != len(before):
+            return
+        if not written:
+            self._share(last)
+            return
+        queries = last._queries.items()
+        self._queries = {kinds: found for kinds, found in queries if written.isdisjoint(kinds)}
+
+    def _share(self, last: View) -> None:
+        """Hold the same components, and what was worked out of them."""
+        self.rows, self._table, self._queries = last.rows, last._table, last._queries
+        self.memory = last.memory
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -164,6 +179,11 @@ class View:
         refuse = self.ruleset.kinds[request.kind].refuse
         said = refuse(self, request, order) if refuse else None
         return said or IllegalOrder("", "core.illegal")
+
+
+def _apart(one: dict[type[Any], Any], other: dict[type[Any], Any]) -> list[type[Any]]:
+    """The kinds of which these two units have not the same component."""
+    return [kind for kind in {**one, **other} if one.get(kind) is not other.get(kind)]
 
 
 def _by_kind(row: Row) -> dict[type[Any], Any]:

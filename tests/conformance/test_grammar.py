@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 
 from game.core.battle import Battle
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, Slot, Value
+from game.core.orders import IllegalOrder, Order, Slot, Value, legal
 from game.core.ruleset import Request
 from game.core.seat import Seat
 from tests.conformance.books import BATTLES, Book
@@ -33,6 +34,9 @@ def _try(battle: Battle, seat: Seat, request: Request, random: Random) -> None:
     first = tuple(islice(seat.legal(request), FIRST))
     assert first
     assert len(set(first)) == len(first)
+    several = battle.ruleset.kinds[request.kind].several
+    if several is not None and several(seat.view, request):
+        assert len(tuple(islice(legal(partial(seat.view.own_choices, request)), 2))) == 2
     for order in first[:: max(1, FIRST // 6)]:
         assert seat.allows(request, order)
     order = random_order(seat, request, random)

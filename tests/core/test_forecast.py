@@ -26,7 +26,7 @@ from game.core.checks import (
     rolled,
 )
 from game.core.forecast import Branch, Forecast
-from game.core.odds import enumerate_exchange
+from game.core.odds import enumerate_exchange, every_path, in_turn
 from game.core.orders import Order
 
 Odds = dict[object, float]
@@ -312,6 +312,34 @@ def test_an_error_of_the_exchange_is_not_swallowed() -> None:
 
     with pytest.raises(KeyError, match="weapon"):
         enumerate_exchange(partial(exchange), yes)
+
+
+def test_exchanges_in_turn_come_to_what_they_come_to_in_one_and_none_is_run_again() -> None:
+    runs = list[str]()
+
+    def first() -> Exchange[tuple[object, ...]]:
+        runs.append("first")
+        fell = yield from rolled(check("x", (1, 6), 3))
+        return (fell.grade,)
+
+    def second(made: tuple[object, ...]) -> Exchange[tuple[object, ...]]:
+        runs.append("second")
+        fell = yield from rolled(check("y", (2, 6), 7))
+        return (*made, fell.total if fell.grade == made[0] else fell.grade)
+
+    def third(made: tuple[object, ...]) -> Exchange[tuple[object, ...]]:
+        runs.append("third")
+        return (*made, (yield from rolled(check("z", (1, 4), 2))).grade)
+
+    def whole() -> Exchange[tuple[object, ...]]:
+        return (yield from third((yield from second((yield from first())))))
+
+    at_once = every_path(whole, yes)
+    known, begun = len(at_once), every_path(first, yes)
+    runs.clear()
+    in_stages = in_turn(begun, (second, third), yes)
+    assert in_stages == at_once, "the same chances to the last digit, in the same order"
+    assert runs.count("first") == 0 and runs.count("third") == known
 
 
 def test_branches_say_what_is_to_be_expected() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from game.core.battle import Battle
@@ -9,7 +11,7 @@ from game.core.checks import Band, Check
 from game.core.components import Side, Strength, Unit
 from game.core.events import Event
 from game.core.forecast import Forecast
-from game.core.orders import IllegalOrder, Order, ProtocolError
+from game.core.orders import IllegalOrder, Order, ProtocolError, Slot
 from game.core.ruleset import Kind, Phase, Request
 from game.core.step import Process, Step
 from game.core.view import View
@@ -403,3 +405,44 @@ def test_a_third_side_that_concedes_is_played_by_the_default_answers() -> None:
     ended = battle.snapshot().boundary.result
     assert ended is not None
     assert ended.winner == "b"
+
+
+@pytest.mark.parametrize("window", [False, True])
+@pytest.mark.parametrize("several", [False, True])
+def test_no_answer_is_looked_for_where_there_are_several_at_a_glance(
+    window: bool, several: bool
+) -> None:
+    looks = list[int]()
+
+    def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
+        looks.append(request.unit)
+        yield from pick_choices(view, request, partial)
+
+    def ask(step: Step) -> Process:
+        yield step.request("a", A1, "pick", window=window)
+        return None
+
+    kinds = {"pick": Kind(choices, several=lambda view, request: several)}
+    battle = begin(book(phase("ask", ask), kinds=kinds))
+    (request,) = battle.waiting("a")
+    assert bool(looks) is not several and battle.waiting("b") == ()
+    assert request.unit == A1 and battle.seat("a").waiting == (request,)
+
+
+def test_what_is_asked_of_all_units_is_found_anew_only_where_something_of_it_was_written() -> None:
+    def harm(step: Step) -> Process:
+        yield step.request("a", A1, "pick")
+        step.world.write(A1, Strength(9, 10))
+        yield step.request("a", A1, "pick")
+        return None
+
+    battle = begin(book(phase("harm", harm)))
+    seat = battle.seat("a")
+    before = seat.view
+    sides, units, strengths = before.each(Side), before.each(Unit), before.each(Unit, Strength)
+    seat.give(seat.waiting[0], pick("x"))
+    assert seat.view is not before
+    assert seat.view.each(Side) is sides and seat.view.each(Unit) is units
+    (first, *others) = seat.view.each(Unit, Strength)
+    assert first[1][1].now == 9 and others == strengths[1:]
+    assert before.each(Unit, Strength) is strengths

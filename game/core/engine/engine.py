@@ -87,6 +87,10 @@ class Engine:
             self._views[side] = known
         return known[1]
 
+    def waiting(self, side: str) -> tuple[Request, ...]:
+        """What this side has to decide now."""
+        return self._open.waiting(side) if self._open else ()
+
     def snapshot(self) -> Snapshot:
         """The battle as a value that shares nothing changeable with it."""
         step, opened = self._step, self._open
@@ -141,8 +145,10 @@ class Engine:
             self._fill(self._open, tuple(r for r in self._open.requests if r.side != but))
             self._go_on(before)
 
-    def _go_on(self, before: Done, deed: Deed | None = None) -> None:
-        """Let the battle go on if nothing is waited for; a step that fails takes it back."""
+    def _go_on(self, before: Done | None, deed: Deed | None = None) -> None:
+        """Let the battle go on if nothing is waited for; a step that fails takes it back to how it
+        was ``before``, None where something will be waited for still.
+        """
         self.version += 1
         with recorded(self.recorder, deed):
             if self._open is None or not self._open.complete:
@@ -151,7 +157,8 @@ class Engine:
                 self._drive(self._close(self._open), None)
                 self._advance()
             except BaseException:
-                self.restore(before)
+                if before is not None:
+                    self.restore(before)
                 raise
 
     def _advance(self) -> None:

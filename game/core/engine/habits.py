@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from game.core.engine.snapshot import Passing, Standing
 from game.core.orders import (
@@ -39,26 +40,28 @@ class Habits:
 
     def recorded_standing(self) -> tuple[Standing, ...]:
         """The standing answers, sorted."""
-        return tuple(sorted(self.standing.items(), key=lambda item: item[0]))
+        return tuple(sorted(self.standing.items(), key=itemgetter(0))) if self.standing else ()
 
     def recorded_passing(self) -> tuple[Passing, ...]:
         """The windows let pass, sorted."""
-        return tuple(sorted(self.passing.items()))
+        return tuple(sorted(self.passing.items())) if self.passing else ()
 
     def answer(self, view: View, request: Request) -> Order | None:
         """The answer that needs nobody, or None."""
         if request.window and self._still_passed(request):
             return PASS
-        grammar = view.grammar(request)
         for unit in (request.unit, 0):
             standing = self.standing.get((request.side, unit, request.kind))
             meant = _meant(view, request, standing) if standing is not None else None
             own = view.settled(request, meant) if meant is not None else None
             if own is not None:
                 return own
+        several = view.ruleset.kinds[request.kind].several
+        if several is not None and several(view, request):
+            return None
         if request.window:
             return None if any(True for _ in view.own_choices(request)) else PASS
-        return only(grammar)
+        return only(view.grammar(request))
 
     def note(self, answered: Iterable[tuple[Request, Order]]) -> None:
         """Remember the windows that were let pass for longer than this once."""

@@ -22,6 +22,7 @@ class Open:
     given: dict[str, Order] = field(default_factory=dict)
     automatic: set[str] = field(default_factory=set)
     sealed: set[str] = field(default_factory=set)
+    _own: dict[str, tuple[Request, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, asked: Asked) -> Open:
@@ -35,7 +36,10 @@ class Open:
 
     def of_side(self, side: str) -> tuple[Request, ...]:
         """This side's requests."""
-        return tuple(request for request in self.requests if request.side == side)
+        found = self._own.get(side)
+        if found is None:
+            found = self._own[side] = tuple(r for r in self.requests if r.side == side)
+        return found
 
     def unanswered(self, side: str) -> list[Request]:
         """This side's requests without an answer."""

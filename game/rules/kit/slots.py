@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from game.core import orders
 from game.core.forecast import Forecast
-from game.core.orders import IllegalOrder, Order, Value
+from game.core.orders import NOTHING, IllegalOrder, Order, Value
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -196,8 +196,18 @@ class Grammar(Generic[S]):
     otherwise: Refusal | None = None
     incomplete: Refusal | None = None
 
-    def kind(self, forecast: Odds | None = None, *, asks: str = "", moment: str = "") -> Kind:
-        """The kind of request that it answers."""
+    def kind(
+        self,
+        forecast: Odds | None = None,
+        *,
+        asks: str = "",
+        moment: str = "",
+        several: Callable[[S], bool] | None = None,
+    ) -> Kind:
+        """The kind of request that it answers; ``several`` says at a glance of its scene that there
+        is more than one answer.
+        """
+        scene = self.scene
         return Kind(
             self.choices,
             forecast,
@@ -206,6 +216,7 @@ class Grammar(Generic[S]):
             moment=moment,
             admits=self.admits,
             roles=self.roles,
+            several=several and (lambda view, request: several(scene(view, request, NOTHING))),
         )
 
     def choices(self, view: View, request: Request, partial: Order) -> Iterator[orders.Slot]:

@@ -14,11 +14,11 @@ from game.core.checks import Outcome
 from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.grid import Cell, Grid
-from game.core.orders import PASS, Order
+from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup, Setup, SideSetup, Thing
+from game.core.view import View
 from game.rules.chaos import RULESET
-from game.rules.chaos.orders.usual_turn import follow
 from game.rules.chaos.sheet import agenda
 from game.rules.kit.people.roster import Known
 
@@ -32,6 +32,20 @@ QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "chaos.contest": (("use", False),),
 }
 """What those answer who are told nothing."""
+
+
+def follow(view: View, request: Request, wishes: tuple[Slot, ...]) -> Order | None:
+    """The order that has these slots, and the first of all that is offered for others; None where
+    one of them cannot be had.
+    """
+    wanted, order = dict(wishes), Order()
+    while options := tuple(view.own_choices(request, order)):
+        names = {slot[0] for slot in options}
+        name = next((known for known in wanted if known in names), options[0][0])
+        if name in wanted and (name, wanted[name]) not in options:
+            return None
+        order = order.plus((name, wanted[name]) if name in wanted else options[0])
+    return order
 
 
 def man(

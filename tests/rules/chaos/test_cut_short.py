@@ -15,11 +15,10 @@ from game.core.ruleset import Reader, Request
 from game.core.seat import Seat
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.fight.follow import SECOND
-from game.rules.chaos.orders.usual_turn import follow
 from game.rules.chaos.sheet.agenda import Agenda
 from game.rules.chaos.sheet.components import Spraying
 from tests.conformance.players import Decision, decide, finish, open_ids, random_order, undecided
-from tests.rules.chaos.bout import man, setup
+from tests.rules.chaos.bout import follow, man, setup
 
 BATTLES = 2
 FORKS = 2

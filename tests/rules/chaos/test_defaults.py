@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.components import Health
+from game.core.grid import Cell
 from game.core.orders import PASS, Order, is_pass
 from game.core.ruleset import Clock, Request
 from game.core.view import View
@@ -14,6 +15,7 @@ from game.rules.chaos import RULESET
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.orders import usual_defence, usual_turn
 from game.rules.chaos.sheet.components import Carries, Condition, Held, Loaded, NextTurn, Reserves
+from tests.rules.chaos.bout import follow
 from tests.rules.chaos.brawl import field
 
 
@@ -45,6 +47,33 @@ def turn(here: Any, sign: str = "1") -> Order:
 def between(here: Any, sign: str = "1") -> Order:
     """What he does between his Turns."""
     return usual_turn.between(view(here), ask(here, sign, "chaos.between", window=True))
+
+
+WISHES = (
+    (),
+    (("form", "hold"),),
+    (("form", "prepare"), ("facing", "SE")),
+    (("form", "fight"), ("how", "strike"), ("weapon", "long_sword"), ("target", 2)),
+    (("form", "fight"), ("how", "strike"), ("weapon", "club")),
+    (("form", "fight"), ("how", "shoot")),
+    (("form", "move"), ("how", "run"), ("to", Cell(0, 1))),
+    (("form", "move"), ("how", "run"), ("to", Cell(1, 0))),
+    (("form", "chore"), ("how", "stand")),
+    (("form", "chore"), ("how", "lie"), ("item", "nothing of the kind")),
+    (("form", "chakra"),),
+)
+
+
+@pytest.mark.parametrize("kind", ["chaos.turn", "chaos.held", "chaos.between"])
+@pytest.mark.parametrize("wishes", WISHES)
+@pytest.mark.parametrize("prone", [False, True])
+def test_what_he_wishes_is_had_without_listing_all_that_he_could(
+    kind: str, wishes: usual_turn.Wishes, prone: bool
+) -> None:
+    here = field("12\n..", "aldric", "thug", held=("long_sword", "club"))
+    here.put("1", Condition(prone=prone))
+    seen, request = view(here), ask(here, "1", kind)
+    assert usual_turn.follow(seen, request, wishes) == follow(seen, request, wishes)
 
 
 def test_nobody_defends_himself_where_no_red_can_come_of_it():

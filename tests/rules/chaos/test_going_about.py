@@ -91,7 +91,8 @@ def test_only_a_flight_is_kept_to_the_rim() -> None:
     for gait, leads in (("run", True), ("walk", True), ("flee", False)):
         assert (inner in paces.destinations(here.world, here.units["1"], gait)) is leads
     at_rim = drawn("1 . .")
-    assert paces.exits(at_rim.site, at_rim.at("1"), {}) == {Cell(0, 0): Way(0, ())}
+    nowhere = ways(at_rim.site, {}, at_rim.at("1"), 0)
+    assert paces.exits(at_rim.site, at_rim.at("1"), nowhere) == {Cell(0, 0): Way(0, ())}
 
 
 @pytest.mark.rule("CF-MOVE-04", "CF-MOVE-05")
@@ -169,8 +170,8 @@ def test_in_reach_he_goes_nowhere_and_a_known_way_is_not_sought_again() -> None:
     here = drawn("1 2 . . .")
     assert approach(here.site, {}, Cell(0, 0), here.at("2"), 1) == Way(0, ())
     near = ways(here.site, {}, Cell(0, 0), 2)
-    assert approach(here.site, {}, Cell(0, 0), Cell(3, 0), 1, near) == near[Cell(2, 0)]
-    assert approach(here.site, {}, Cell(0, 0), Cell(4, 0), 1, near) is None
+    assert approach(here.site, {}, Cell(0, 0), Cell(3, 0), 1, lambda: near) == near[Cell(2, 0)]
+    assert approach(here.site, {}, Cell(0, 0), Cell(4, 0), 1, lambda: near) is None
     assert run_up(Way(3, (Cell(1, 0),))) == 4
 
 

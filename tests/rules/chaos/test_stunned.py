@@ -138,10 +138,10 @@ def test_without_a_turn_left_the_first_one_of_the_next_round_is_skipped():
 def test_the_stunned_do_nothing_between_their_turns_but_call_up_their_strength():
     here = drawn("1 . 2")
     unit = here.units["1"]
-    before = chores.hows(here.world, unit, 1, acts=True)
+    before = tuple(chores.hows(here.world, unit, 1, acts=True))
     assert "lie" in before and "natural" in before
     stun(here)
-    assert chores.hows(here.world, unit, 1, acts=True) == ("natural",)
+    assert tuple(chores.hows(here.world, unit, 1, acts=True)) == ("natural",)
 
 
 @pytest.mark.rule("CF-STUN-04")

@@ -15,7 +15,8 @@ from game.rules.kit.ground.measures import ALTERNATING, KING, Measures, alternat
 from game.rules.kit.ground.places import Crowd, Stander, block, gap, touching
 from game.rules.kit.ground.sight import lighted, open_line
 from game.rules.kit.ground.site import Site, lay
-from game.rules.kit.ground.ways import way_to, ways
+from game.rules.kit.ground.terrain import FOOTINGS
+from game.rules.kit.ground.ways import Way, way_to, ways
 
 WIDE, HIGH = 7, 6
 CELLS = [Cell(x, y) for x, y in product(range(WIDE), range(HIGH))]
@@ -172,6 +173,19 @@ def test_costs_of_a_smaller_budget_may_count_more_than_once() -> None:
     near = whole.within(2, 4)
     assert {way.cost for _, way in near.items()} == {4, 8} == {near[cell].cost for cell in near}
     assert set(near) == {cell for cell, way in whole.items() if way.cost <= 2}
+
+
+def test_ways_are_sifted_by_a_step_that_they_take_and_the_start_may_stand_before_them() -> None:
+    site, feet = field({Cell(2, 0): "water"}, {}), Feet(4, table({"open": 1, "water": 1}), CLOSED)
+    whole, wet = ways(site, {}, Cell(0, 0), feet), FOOTINGS.index("water")
+    waded = whole.over(lambda a, b: wet in (site.footing[a], site.footing[b]))
+    through = {cell for cell, way in whole.items() if Cell(2, 0) in way.path}
+    assert through and set(waded) == through == set(waded.within(9))
+    assert all(waded[cell] == whole[cell] for cell in through)
+    assert Cell(1, 0) not in waded and Cell(0, 0) not in waded
+    every = {Cell(0, 0): Way(0, ()), **waded}
+    assert list(waded.staying().items()) == list(every.items()) and Cell(0, 0) in waded.staying()
+    assert waded.staying()[Cell(0, 0)] == Way(0, ()) and Cell(1, 0) not in waded.staying()
 
 
 @given(st.sampled_from(CELLS), st.sampled_from(CELLS))

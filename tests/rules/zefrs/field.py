@@ -30,6 +30,7 @@ from game.rules.kit.ground.terrain import kinds
 from game.rules.kit.people.roster import Known
 from game.rules.zefrs import RULESET
 from game.rules.zefrs.personal.setup.build import build
+from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, combatant
 
 T = TypeVar("T")
@@ -238,3 +239,10 @@ def only(events: Sequence[Event], key: str) -> Event:
 def keys(events: Sequence[Event]) -> list[str]:
     """The keys of the events in their order."""
     return [event.key for event in events]
+
+
+def leaves(
+    world: World, unit: int, gait: str, to: Cell, start: Cell | None = None
+) -> tuple[bool, ...]:
+    """The choices that he has of leaving the field from this cell by the same action."""
+    return gaits.offs(world, unit, gait, to, gaits.destinations(world, unit, gait, start))

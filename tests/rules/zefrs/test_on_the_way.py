@@ -18,7 +18,7 @@ from game.rules.zefrs.personal.acts.moving import next_leg, walk
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Queue, Sworn, Waits
-from tests.rules.zefrs.field import Scene, ground, keys, man, only, scene
+from tests.rules.zefrs.field import Scene, ground, keys, leaves, man, only, scene
 from tests.rules.zefrs.test_personal_waiting import WAIT_ON, waits
 
 ROW = "1 . . . 2"
@@ -192,7 +192,6 @@ def test_a_check_that_succeeds_is_told_before_the_climb() -> None:
 def test_where_one_can_leave_the_field_depends_on_the_start_and_the_gait() -> None:
     here = field("\n".join([". . . . . . . . . ."] * 9 + ["1 . . . . . . . . 2"]))
     ann, middle = here.id("Ann"), Cell(4, 4)
-    leaves = gaits.offs
     assert leaves(here.world, ann, "walk", Cell(9, 4)) == (), "he gets nowhere near"
     assert leaves(here.world, ann, "walk", Cell(9, 4), Cell(6, 4)) == (False, True)
     assert leaves(here.world, ann, "walk", Cell(0, 0)) == (True,)

@@ -17,7 +17,7 @@ from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held, HeldBy, Loading, Quiver, Rides, Spent, Waits
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
-from tests.rules.zefrs.field import keys, man, only, order, scene
+from tests.rules.zefrs.field import keys, leaves, man, only, order, scene
 
 OPEN = "1 . . . . . . . . . . . . . . . . . . .\n" + ". . . . . . . . . . . . . . . . . . . 2"
 
@@ -224,9 +224,9 @@ def test_a_swing_on_a_rope():
 def test_who_moves_off_the_edge_has_fled():
     here = scene(". . . . .\n. 1 . . .\n. . . . 2", man("Ann"), man("Bob"))
     unit = here.id("Ann")
-    assert gaits.offs(here.world, unit, "walk", Cell(0, 1)) == (False, True)
-    assert gaits.offs(here.world, unit, "walk", Cell(2, 1)) == ()
-    assert gaits.offs(here.world, unit, "walk", Cell(4, 1)) == (False, True), "with a cell to spare"
+    assert leaves(here.world, unit, "walk", Cell(0, 1)) == (False, True)
+    assert leaves(here.world, unit, "walk", Cell(2, 1)) == ()
+    assert leaves(here.world, unit, "walk", Cell(4, 1)) == (False, True), "with a cell to spare"
     told = go(here, "Ann", "walk", to=Cell(0, 1), off=True)
     assert here.out("Ann") == "fled" and only(told, "out").rule == "ZF-END-02"
 
@@ -235,9 +235,9 @@ def test_who_moves_off_the_edge_has_fled():
 def test_leaving_takes_a_cell_of_the_move_and_goes_from_where_one_stands():
     here = scene("1 . . .\n. . . .\n. . . .\n2 . . .", man("Ann"), man("Bob"))
     unit = here.id("Ann")
-    assert gaits.offs(here.world, unit, "walk", Cell(0, 3)) == (True,), "staying is no move"
+    assert leaves(here.world, unit, "walk", Cell(0, 3)) == (True,), "staying is no move"
     far = {to for to in gaits.destinations(here.world, unit, "walk") if to == Cell(3, 1)}
-    assert far and gaits.offs(here.world, unit, "walk", Cell(3, 1)) == ()
+    assert far and leaves(here.world, unit, "walk", Cell(3, 1)) == ()
     go(here, "Ann", "walk", to=Cell(0, 3), off=True)
     assert here.out("Ann") == "fled"
 

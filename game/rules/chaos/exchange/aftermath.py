@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.checks import Ask, Exchange, Modifier, Outcome, asked, rolled
 from game.core.orders import Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.facts import Attack, Setting, Strike
+from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.getting_through import Harm, at_limit
 from game.rules.chaos.sheet import body, derived, ki, resists
 from game.rules.chaos.sheet.fighter import Combatant
@@ -70,14 +70,6 @@ def distraction_shifts(
     return tuple(Modifier("CF-RES-06", label, worth) for is_so, label, worth in causes if is_so)
 
 
-def follow(strike: Strike, made: Harm) -> Exchange[Harm]:
-    """Bleeding and maimed parts, then every Resist that the hit calls for."""
-    made = maimed(strike.foe, strike.attack, made)
-    made = yield from _knocked_out(strike.foe, made, strike.here)
-    made = yield from _staggers(strike, made)
-    return (yield from _dies(strike.foe, made))
-
-
 @rule("CF-DMG-08", "CF-KI-01")
 def owed(made: Harm) -> int:
     """The Ki that natural PFb has cost him in this hit: it is gone, outside the limit."""
@@ -113,9 +105,10 @@ def bled(had: int, red: int, edge: str) -> int:
 
 
 @rule("CF-DMG-05", "CF-KO-04", "CF-KO-05", "CF-KO-08", "CF-KO-09")
-def _knocked_out(victim: Combatant, made: Harm, setting: Setting) -> Exchange[Harm]:
+def _knocked_out(strike: Strike, made: Harm) -> Exchange[Harm]:
     """Resist Knockout: against a knockout blow, and against damage with no hit points left."""
-    calls = [knockout_shifts(made.given_up, ambush=setting.ambush_round)] * bool(made.given_up)
+    victim, ambush = strike.foe, strike.here.ambush_round
+    calls = [knockout_shifts(made.given_up, ambush=ambush)] * bool(made.given_up)
     if made.through.damage and made.hp <= 0:
         calls.append(())
     for shifts in calls:
@@ -163,7 +156,7 @@ def _staggers(strike: Strike, made: Harm) -> Exchange[Harm]:
     be thrown back.
     """
     setting, victim = strike.here, strike.foe
-    if not (made.red or setting.falls) or made.asleep:
+    if not (made.red or setting.falls) or made.asleep or not made.part:
         return made
     shifts = balance_shifts(made.red, setting.flown, falls=setting.falls)
     outcome, spent = yield from resisted(victim, "balance", shifts, made.ki, owed(made))
@@ -198,12 +191,17 @@ def mortal(victim: Combatant, made: Harm) -> bool:
 
 
 @rule("CF-DMG-14")
-def _dies(victim: Combatant, made: Harm) -> Exchange[Harm]:
+def _dies(strike: Strike, made: Harm) -> Exchange[Harm]:
+    victim = strike.foe
     if not mortal(victim, made):
         return made
     outcome, spent = yield from resisted(victim, "death", (), made.ki, owed(made))
     dying = outcome.grade != resists.RESISTED
     return replace(made, death=outcome, ki=made.ki + spent, dying=dying)
+
+
+AFTER = (_knocked_out, _staggers, _dies)
+"""Every Resist that a hit calls for, one after the other."""
 
 
 @rule("CF-DMG-15")

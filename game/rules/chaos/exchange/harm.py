@@ -14,7 +14,7 @@ from functools import partial
 from game.core.checks import Ask, Exchange, asked, rolled
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.aftermath import follow, thrown
+from game.rules.chaos.exchange.aftermath import AFTER, maimed, thrown
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.force import (
     BOTH,
@@ -48,6 +48,14 @@ def harm(strike: Strike, result: str) -> Exchange[Harm]:
     """A blow that landed as ``result`` tells (of a Clash: hit, critical, tumbled, blocked), a
     blocked one first on what is in its way. Whoever calls applies it.
     """
+    made = yield from lands(strike, result)
+    for stage in AFTER:
+        made = yield from stage(strike, made)
+    return made
+
+
+def lands(strike: Strike, result: str) -> Exchange[Harm]:
+    """The first part of it: what the blow itself does."""
     victim, attack, setting = strike.foe, strike.attack, strike.here
     chosen = yield from _attacker_chooses(strike, result)
     tumbled = result == TUMBLED
@@ -71,7 +79,7 @@ def harm(strike: Strike, result: str) -> Exchange[Harm]:
         location = yield from rolled(location_check(victim, vital=not tumbled))
         part = str(location.grade)
     made = landed(victim, left, force, chosen, body.part(part), stops)
-    return (yield from follow(strike, replace(made, location=location)))
+    return maimed(victim, attack, replace(made, location=location))
 
 
 def _untouched(victim: Combatant, force: Force, chosen: Choices, stops: tuple[Stop, ...]) -> Harm:

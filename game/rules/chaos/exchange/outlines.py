@@ -10,12 +10,13 @@ from functools import lru_cache, partial
 
 from game.core.checks import Ask, Band, Check, Exchange, gather
 from game.core.components import Health
-from game.core.odds import enumerate_exchange
+from game.core.odds import every_path, in_turn
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.rules.chaos.exchange.aftermath import AFTER
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.getting_through import Harm
-from game.rules.chaos.exchange.harm import harm
+from game.rules.chaos.exchange.harm import lands
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves, Wounds
@@ -129,12 +130,13 @@ def _struck(who: Combatant) -> Combatant:
 @lru_cache(maxsize=8192)
 def _outlines(strike: Strike, result: str) -> Outlines:
     people = {who.unit: who for who in (strike.me, strike.foe)}
-    return enumerate_exchange(partial(_outline, strike, result), partial(usual, people))
+    answer = partial(usual, people)
+    landed = every_path(lambda: _by_kind_of_part(lands(strike, result), strike.foe.wounds), answer)
+    whole = in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
+    return gather((_outline(strike.foe, made), chance) for made, chance in whole)
 
 
-def _outline(strike: Strike, result: str) -> Exchange[Outline]:
-    foe = strike.foe
-    made = yield from _by_kind_of_part(harm(strike, result), foe.wounds)
+def _outline(foe: Combatant, made: Harm) -> Outline:
     gone = made.out or made.dying or made.asleep == "fight"
     lost = foe.hp.now - made.hp if made.part else 0
     return Outline(made.red, lost, gone, made.prone or made.stunned or bool(made.asleep))

@@ -4,7 +4,7 @@ whom a weapon of close combat reaches, and how to get near enough.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from game.core.grid import Cell, crossed
@@ -174,19 +174,24 @@ def _columns(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 @rule("CF-MOVE-03", "CF-MOVE-10")
 def approach(
-    site: Site, crowd: Crowd, start: Cell, target: Cell, reach: int, known: Ways | None = None
+    site: Site,
+    crowd: Crowd,
+    start: Cell,
+    target: Cell,
+    reach: int,
+    known: Callable[[], Ways] | None = None,
 ) -> Way | None:
     """The quickest way to a cell from which ``target`` is reached; None if there is none.
 
     The crowd is without the runner. Empty where he reaches already. ``known`` are the ways that
-    lead from there, if somebody has looked for them already.
+    lead from there, if somebody looks for them anyway.
     """
     if within(site, crowd, start, target, reach):
         return Way(0, ())
     goals = standing(site, crowd, target, reach)
-    if known is not None or not goals:
-        return known.nearest(goals) if known is not None else None
-    return way_to(site, crowd, start, goals)
+    if not goals:
+        return None
+    return known().nearest(goals) if known else way_to(site, crowd, start, goals)
 
 
 def standing(site: Site, crowd: Crowd, target: Cell, reach: int) -> tuple[Cell, ...]:

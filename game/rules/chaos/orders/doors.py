@@ -43,8 +43,10 @@ def shut(reader: Reader, unit: int) -> Shut | None:
     foes = [paces.cell_of(reader, foe) for foe in enemies(reader, unit)] if closed else []
     site, here = site_of(reader), paces.cell_of(reader, unit)
     far = numbers().move.slow * site.grid.columns * site.grid.rows
-    walked = ways(site, {}, here, far) if foes else {}
-    if not foes or any(distance(here, foe) <= 1 or foe in walked for foe in foes):
+    if not foes or any(distance(here, foe) <= 1 for foe in foes):
+        return None
+    walked = ways(site, {}, here, far)
+    if any(foe in walked for foe in foes):
         return None
     through = ways(_opened(site, closed), {}, here, far)
     known = [(through[foe].cost, foe) for foe in foes if foe in through]

@@ -80,7 +80,7 @@ def _any_target(view: View, unit: int, how: str, item: str) -> bool:
         return bool(reaching.breachable(view, unit, item))
     if how == "break" and things(view, unit, item):
         return True
-    return bool(targets(view, unit, how, item))
+    return any(aims(view, unit, how, item, foe) for foe in reaching.enemies(view, unit))
 
 
 def why_weapon(here: Scene, own: Order, item: Value) -> IllegalOrder:

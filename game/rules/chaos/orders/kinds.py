@@ -25,7 +25,7 @@ from game.rules.chaos.orders import (
 )
 from game.rules.chaos.orders.usual_turn import Wishes
 from game.rules.chaos.setup import prepare
-from game.rules.chaos.sheet import agenda, derived
+from game.rules.chaos.sheet import agenda, derived, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.durations import parts
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -104,6 +104,11 @@ def _unsaid(action: Action) -> bool:
     return not action.how
 
 
+def several(view: View, request: Request) -> bool:
+    """Whether he can prepare himself, looking this way or that, or between Turns look about."""
+    return not paces.hindered(view, request.unit)
+
+
 TURN = Kind(
     turn.TURNS.choices,
     forecast_answer.of_turn,
@@ -113,6 +118,7 @@ TURN = Kind(
     proposal=careful,
     admits=turn.TURNS.admits,
     roles=turn.TURNS.roles,
+    several=several,
 )
 """What he does with his Turn."""
 

@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.parlay.entangling import (
     ATTACKS,
@@ -55,7 +55,8 @@ def _possible(reader: Reader, unit: int, how: str) -> bool:
     if how == "hold" and not limbs(combatant(reader, unit)):
         return False
     items = snares(reader, unit) if how == "entangle" else ("",)
-    return how in ATTACKS and any(targets(reader, unit, how, item) for item in items)
+    foes = enemies(reader, unit) if how in ATTACKS else ()
+    return any(_at(reader, unit, how, item, foe) for item in items for foe in foes)
 
 
 @rule("CF-HOLD-04", "CF-HOLD-06")
@@ -92,14 +93,14 @@ def snares(reader: Reader, unit: int) -> tuple[str, ...]:
 @rule("CF-PARLAY-04", "CF-MOVE-02")
 def targets(reader: Reader, unit: int, how: str, item: str) -> tuple[int, ...]:
     """The enemies whom he can do this to, with a run-up if need be."""
-    reach = reach_of(how, item)
-    return tuple(
-        foe
-        for foe in enemies(reader, unit)
-        if fitting(combatant(reader, foe), how)
-        and (not item or within(reader, foe, item))
-        and running.ticks_to(reader, unit, foe, reach) is not None
-    )
+    return tuple(foe for foe in enemies(reader, unit) if _at(reader, unit, how, item, foe))
+
+
+def _at(reader: Reader, unit: int, how: str, item: str, foe: int) -> bool:
+    """Whether he can do this to that one."""
+    if not fitting(combatant(reader, foe), how) or (item and not within(reader, foe, item)):
+        return False
+    return reaching.struck_from(reader, unit, foe, reach_of(how, item)) is not None
 
 
 @rule("CF-PARLAY-01", "CF-HOLD-06")

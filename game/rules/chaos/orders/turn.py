@@ -105,7 +105,7 @@ def _gaits(here: Scene, own: Order) -> tuple[str, ...]:
 
 
 def _why_gait(here: Scene, own: Order, gait: Value) -> IllegalOrder | None:
-    leads = gait == moving.STOP or paces.destinations(here.view, here.unit, str(gait))
+    leads = gait == moving.STOP or paces.leads(here.view, here.unit, str(gait))
     return None if leads else IllegalOrder("CF-MOVE-01", "chaos.no.way")
 
 
@@ -114,9 +114,15 @@ def _ends(here: Scene, own: Order) -> Iterator[Cell]:
 
 
 def _deeds(here: Scene, own: Order) -> tuple[str, ...]:
-    """The chores that he can do now; between his Turns with a Free Action alone."""
+    """The chores; between his Turns they take a Free Action that he has."""
     acts = here.request.kind != "chaos.between" or ki.has_action(here.me.reserves, here.when)
-    return chores.hows(here.view, here.unit, here.when, acts)
+    return chores.meant(acts)
+
+
+def _why_deed(here: Scene, own: Order, how: Value) -> IllegalOrder | None:
+    """There must be a way to do it now."""
+    ways = chores.ways(here.view, here.unit, here.when, str(how))
+    return None if ways else refuse_chore(here.view, here.unit)
 
 
 def _of_deed(name: str) -> Callable[[Scene, Order], tuple[Value, ...]]:
@@ -140,7 +146,7 @@ def hurt(reader: Reader, unit: int) -> bool:
 
 FORM = Slot("form", Role.FORM, _forms, law=_why_form)
 _ATTACK = Slot[Scene]("how", Role.DEED, lambda here, own: HOWS, law=_why_attack)
-_DEED = Slot("how", Role.DEED, _deeds)
+_DEED = Slot("how", Role.DEED, _deeds, law=_why_deed)
 _CHAKRA = Slot[Scene]("how", Role.DEED, lambda here, own: chakra.whats(here.view, here.unit))
 _FACING = Slot("facing", Role.FACING, _facings)
 _STAT = Slot[Scene]("stat", Role.OTHER, lambda here, own: chakra.SPANS)

@@ -14,6 +14,7 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders import doors
 from game.rules.chaos.orders import parlay as parlays
+from game.rules.chaos.orders.turn import TURNS
 from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.actions import MAIN
 from game.rules.chaos.sheet.components import NextTurn
@@ -45,18 +46,7 @@ def follow(view: View, request: Request, wishes: Wishes) -> Order | None:
     """The order that has these slots, and the first of what is offered for all others; None where
     one of them cannot be had.
     """
-    wanted, order = dict(wishes), Order()
-    while options := tuple(view.own_choices(request, order)):
-        name = options[0][0]
-        names = {slot[0] for slot in options}
-        name = next((known for known in wanted if known in names), name)
-        if name in wanted:
-            if (name, wanted[name]) not in options:
-                return None
-            order = order.plus((name, wanted[name]))
-        else:
-            order = order.plus(options[0])
-    return order
+    return TURNS.made(view, request, dict(wishes))
 
 
 def best(view: View, request: Request, wanted: Iterable[Wishes]) -> Order | None:

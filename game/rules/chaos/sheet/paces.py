@@ -9,7 +9,7 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.rules.chaos.ground.paths import retreats, slow, ways
+from game.rules.chaos.ground.paths import afoot, retreats, slow, ways
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda, body
 from game.rules.chaos.sheet.agenda import Entangled, HeldBy, Holding, Platform, Steeling
@@ -24,8 +24,9 @@ from game.rules.chaos.sheet.components import (
     Wounds,
 )
 from game.rules.chaos.tables.ground import numbers
+from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import Crowd, without
-from game.rules.kit.ground.site import Site
+from game.rules.kit.ground.site import Site, rim
 from game.rules.kit.ground.ways import Way, Ways
 
 RUN, WALK, CRAWL, FLEE = "run", "walk", "crawl", "flee"
@@ -153,6 +154,15 @@ def destinations(reader: Reader, unit: int, gait: str) -> Mapping[Cell, Way]:
 
 
 @once
+def leads(reader: Reader, unit: int, gait: str) -> bool:
+    """Whether this gait takes him anywhere: into a cell beside him, or to an Exit if he flees."""
+    if gait == FLEE or gait not in gaits(reader, unit):
+        return bool(destinations(reader, unit, gait))
+    here, most = cell_of(reader, unit), afoot(numbers().move.farthest // metre_ticks(gait))
+    return bool(beside(site_of(reader), others(reader, unit), here, most))
+
+
+@once
 def ways_from(reader: Reader, unit: int) -> Ways:
     """Where he could run to from here, if he could run."""
     far = numbers().move.farthest
@@ -160,10 +170,10 @@ def ways_from(reader: Reader, unit: int) -> Ways:
 
 
 @rule("CF-RETREAT-07")
-def exits(site: Site, here: Cell, found: Mapping[Cell, Way]) -> Mapping[Cell, Way]:
+def exits(site: Site, here: Cell, found: Ways) -> Ways:
     """The Exit cells among those that he can reach: all at the rim of the field, his own too."""
-    own = {here: Way(0, ())} if site.edge(here) else {}
-    return {**own, **{cell: found[cell] for cell in found if site.edge(cell)}}
+    at_rim = found.at(rim(site))
+    return at_rim.staying() if site.edge(here) else at_rim
 
 
 @rule("CF-MOVE-07")

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from game.core.checks import Modifier
 from game.core.components import Field, Position
 from game.core.grid import STEPS, Cell
-from game.core.grid import step as onward
 from game.core.memo import once
 from game.core.orders import Order
 from game.core.rule import rule
@@ -32,7 +31,7 @@ from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.ground import numbers
 from game.rules.chaos.tables.rows import Weapon
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
-from game.rules.kit.ground.places import square
+from game.rules.kit.ground.places import around, square
 from game.rules.kit.ground.sight import in_sight, open_line
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import opened
@@ -154,16 +153,8 @@ def struck(view: View, site: Site, unit: int) -> Iterable[Cell]:
     far = max((weapon(item).reach for item, _ in hands.blades(me)), default=0)
     reached = standing
     for _ in range(far):
-        reached = reached | {cell for cell in _beside(reached) if _struck(site, cell)}
+        reached = reached | (around(site.grid, reached, 1) - site.walls)
     return reached - {here}
-
-
-def _beside(cells: Iterable[Cell]) -> Iterator[Cell]:
-    return (onward(cell, direction) for cell in cells for direction in STEPS)
-
-
-def _struck(site: Site, cell: Cell) -> bool:
-    return site.grid.holds(cell) and cell not in site.walls
 
 
 @rule("CF-CALL-06")

@@ -63,6 +63,11 @@ def _actions(here: at.Scene) -> Iterator[str]:
     yield from (form for form, open_to in can.items() if open_to)
 
 
+def _several(here: at.Scene) -> bool:
+    """Whether he can hold as well as end his turn, whatever else."""
+    return here.action and here.fresh and here.me.able and not here.held
+
+
 @rule("EM-INI-03", "EM-INI-06", "EM-INI-07")
 def _waits(here: at.Scene) -> Iterator[str]:
     """To act later; of a Warrior for an opponent; with a missile weapon for a place."""
@@ -241,7 +246,7 @@ def _yes_or_no(rule_id: str, odds: Odds) -> Kind:
 
 
 KINDS = {
-    turn.TURN: TURNS.kind(forecast, asks="act"),
+    turn.TURN: TURNS.kind(forecast, asks="act", several=_several),
     initiative.STANCE: STANCES.kind(asked.declaring, asks="act", moment="between"),
     blows.INTERRUPT: INTERRUPTS.kind(asked.interrupting),
     countdown.NOW: _yes_or_no("EM-INI-03", asked.acting_now),

@@ -14,7 +14,7 @@ from game.rules.heroic2d6.acts.turn import TURN
 from game.rules.heroic2d6.exchange.attack import REACT
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.orders.forecast import forecast, other_hand, reaction_forecast
-from game.rules.heroic2d6.orders.turn import TURNS
+from game.rules.heroic2d6.orders.turn import TURNS, several
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.kit.questions import of_fact, question, refused
 
@@ -29,7 +29,7 @@ def reactions(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 
 KINDS = {
-    TURN: TURNS.kind(forecast, asks="act"),
+    TURN: TURNS.kind(forecast, asks="act", several=several),
     REACT: Kind(
         reactions,
         reaction_forecast,

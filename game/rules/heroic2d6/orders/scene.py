@@ -197,6 +197,7 @@ def _near(view: View, me: Figure, other: int, spell: Spell) -> bool:
     return near and sees(view, me.unit, other)
 
 
+@rule("H2-MAG-12")
 @once
 def aimed_cells(view: View, unit: int, spell: Spell) -> tuple[Cell, ...]:
     """The cells at which a spell with an area can be aimed, or where a light can be made: in range

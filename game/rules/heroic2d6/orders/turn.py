@@ -65,6 +65,11 @@ def _actions(here: Scene) -> Iterator[str]:
     yield turn.SEARCH
 
 
+def several(here: Scene) -> bool:
+    """Whether he can search as well as end his turn, whatever else."""
+    return here.action and not (here.me.asleep or here.me.helpless)
+
+
 @rule("H2-FRE-01")
 def _free(here: Scene) -> Iterator[str]:
     """The free things that are open to him."""

@@ -39,7 +39,7 @@ def sees(reader: Reader, unit: int, other: int) -> bool:
     )
 
 
-@rule("H2-RNG-06", "H2-GRD-10", "H2-GRD-12")
+@rule("H2-RNG-06", "H2-GRD-09", "H2-GRD-10", "H2-GRD-12")
 @once
 def obscured(reader: Reader, unit: int, other: int) -> bool:
     """Whether the target of a shot is obscured or in cover: by what hides or covers close to it, by

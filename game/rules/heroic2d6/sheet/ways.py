@@ -18,7 +18,7 @@ from game.rules.kit.ground.ways import Way, ways
 from game.rules.kit.people.guess import known_to
 
 
-@rule("H2-GRD-03", "H2-FRE-05", "H2-GRD-13")
+@rule("H2-GRD-02", "H2-GRD-03", "H2-FRE-05", "H2-GRD-13")
 @once
 def ways_of(reader: Reader, unit: int, budget: int) -> Mapping[Cell, Way]:
     """Where he can go with so many metres, double on difficult ground, as far as his side knows who

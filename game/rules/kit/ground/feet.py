@@ -66,7 +66,21 @@ def can_step(site: Site, crowd: Crowd, a: Cell, b: Cell, feet: Feet) -> bool:
     """
     if king_moves(a, b) != 1:
         return False
-    cells = block(b, feet.size) if feet.size > 1 else (b,)
+    if feet.size > 1:
+        return _strides(site, crowd, a, b, feet)
+    if not _enters(site, crowd, b, feet):
+        return False
+    if not site.level and abs(site.height(a) - site.height(b)) > feet.rise:
+        return False
+    if a.x == b.x or a.y == b.y:
+        return True
+    one, other = Cell(a.x, b.y), Cell(b.x, a.y)
+    return not (_shuts(site, crowd, one, feet) and _shuts(site, crowd, other, feet))
+
+
+def _strides(site: Site, crowd: Crowd, a: Cell, b: Cell, feet: Feet) -> bool:
+    """The same for somebody large, by the cells that he fills here and there."""
+    cells = block(b, feet.size)
     if not all(_enters(site, crowd, cell, feet) for cell in cells):
         return False
     if not site.level:
@@ -75,8 +89,8 @@ def can_step(site: Site, crowd: Crowd, a: Cell, b: Cell, feet: Feet) -> bool:
             return False
     if a.x == b.x or a.y == b.y:
         return True
-    flanks = (Cell(a.x, b.y), Cell(b.x, a.y))
-    return not all(_shuts(site, crowd, flank, feet) for flank in flanks)
+    flanks = (block(flank, feet.size) for flank in (Cell(a.x, b.y), Cell(b.x, a.y)))
+    return not all(any(_shuts(site, crowd, cell, feet) for cell in flank) for flank in flanks)
 
 
 def _enters(site: Site, crowd: Crowd, cell: Cell, feet: Feet) -> bool:
@@ -86,14 +100,11 @@ def _enters(site: Site, crowd: Crowd, cell: Cell, feet: Feet) -> bool:
     return bool(feet.price[site.footing[site.place(cell)]])
 
 
-def _shuts(site: Site, crowd: Crowd, anchor: Cell, feet: Feet) -> bool:
+def _shuts(site: Site, crowd: Crowd, cell: Cell, feet: Feet) -> bool:
     """Whether what is there, or who, shuts a corner."""
-    return any(
-        not site.grid.holds(cell)
-        or feet.shut[site.footing[site.place(cell)]]
-        or (not feet.squeezes and feet.barred(crowd.get(cell)))
-        for cell in block(anchor, feet.size)
-    )
+    if not site.grid.holds(cell) or feet.shut[site.footing[site.place(cell)]]:
+        return True
+    return not feet.squeezes and feet.barred(crowd.get(cell))
 
 
 def _height(site: Site, cells: Place) -> int:

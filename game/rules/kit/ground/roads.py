@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
 
 from game.core.grid import Cell, king_moves
 from game.rules.kit.ground.feet import Feet
@@ -31,11 +33,17 @@ def striking_cells(site: Site, size: int, foes: Iterable[Place], far: int) -> It
     """The cells from which somebody of this size has one of these so ``far`` off or nearer, with an
     open line to him.
     """
-    for foe in foes:
-        wide = max(cell.x for cell in foe) - foe[0].x + 1
-        for cell in square(site.grid, foe[0], far + size + wide):
-            there = block(cell, size)
-            if 0 < gap(there, foe, king_moves) <= far and any(
-                king_moves(a, b) <= far and open_line(site, a, b) for a in there for b in foe
-            ):
-                yield cell
+    return chain.from_iterable(_striking(site, size, foe, far) for foe in foes)
+
+
+@lru_cache(maxsize=1024)
+def _striking(site: Site, size: int, foe: Place, far: int) -> Place:
+    """Those for one enemy."""
+    found, wide = list[Cell](), max(cell.x for cell in foe) - foe[0].x + 1
+    for cell in square(site.grid, foe[0], far + size + wide):
+        there = block(cell, size)
+        if 0 < gap(there, foe, king_moves) <= far and any(
+            king_moves(a, b) <= far and open_line(site, a, b) for a in there for b in foe
+        ):
+            found.append(cell)
+    return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from game.core.components import Field
 from game.core.grid import Cell, Grid
@@ -77,6 +77,12 @@ class Site:
     def dim(self, cell: Cell) -> bool:
         """Whether it is dark there, or dusk and no light falls upon it."""
         return cell in self.dark or (self.dusk and cell not in self.lit)
+
+
+@lru_cache(maxsize=64)
+def rim(site: Site) -> frozenset[int]:
+    """The places of the field at its rim."""
+    return frozenset(site.place(cell) for cell in site.grid.cells() if site.edge(cell))
 
 
 def lay(grid: Grid, measures: Measures, dusk: bool = False) -> Site:

@@ -49,7 +49,11 @@ class Judge:
     def standing(self, reader: Reader) -> tuple[str, ...]:
         """The sides that still have somebody in the fight."""
         sides = (side.id for _, (side,) in reader.each(Side))
-        return tuple(side for side in sides if self.in_fight(reader, side))
+        return tuple(
+            side
+            for side in sides
+            if any(self.able(reader, unit) for unit in self.members(reader, side))
+        )
 
     def beaten(self, reader: Reader, rule: str) -> Result | None:
         """A side that has nobody left in the fight has lost; all of them at once: nobody wins."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.components import Commands, Facing, Leads, Ordered, Out, Position, Strength, Unit
 from game.core.grid import Cell, Grid, crossed, king_moves, neighbours, orthogonal, step
-from game.core.memo import once
+from game.core.memo import lately_each, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.ground.terrain import terrain_at
@@ -36,13 +36,21 @@ Stands = Mapping[int, Stand]
 def stands(reader: Reader) -> Stands:
     """The units on the grid, by id."""
     found = reader.each(Unit, Position, Facing, Strength)
-    return {unit: _stand(reader, unit, *parts) for unit, parts in found}
+    return {
+        unit: _stand(unit, who, position, facing, strength, reader.find(unit, Ordered))
+        for unit, (who, position, facing, strength) in found
+    }
 
 
+@lately_each
 def _stand(
-    reader: Reader, unit: int, who: Unit, position: Position, facing: Facing, strength: Strength
+    unit: int,
+    who: Unit,
+    position: Position,
+    facing: Facing,
+    strength: Strength,
+    ordered: Ordered | None,
 ) -> Stand:
-    ordered = reader.find(unit, Ordered)
     form = ordered.order.text("form") if ordered else ""
     target = ordered.order.unit("target") if ordered else None
     return Stand(unit, who.side, position.cell, facing.direction, strength.now, form, target)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
+from game.core.memo import lately_each
 from game.core.rule import rule
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.armour import ARMS, Arm
@@ -112,6 +112,7 @@ def _hands(who: Combatant) -> tuple[str, ...]:
     return tuple(thing for arm, thing in both if arm not in useless)
 
 
+@lately_each
 def in_hands(who: Combatant) -> tuple[str, ...]:
     """The weapons and objects in his hands, the right one's first: two of a kind stand twice,
     what takes both hands once. Without a record of his hands all that he carries.
@@ -148,13 +149,12 @@ def free_hand(who: Combatant) -> bool:
 
 
 @rule("ZF-GEN-03")
-def melee_weapons(who: Combatant) -> Iterator[Weapon]:
+@lately_each
+def melee_weapons(who: Combatant) -> tuple[Weapon, ...]:
     """What he can strike with, his fists last; missiles are not among it."""
-    for name in dict.fromkeys((*in_hands(who), FISTS)):
-        row = weapon(name)
-        close = "melee" in row.use or "brawl" in row.use
-        if close and grips(who, row):
-            yield row
+    rows = map(weapon, dict.fromkeys((*in_hands(who), FISTS)))
+    close = (row for row in rows if "melee" in row.use or "brawl" in row.use)
+    return tuple(row for row in close if grips(who, row))
 
 
 @rule("ZF-MEL-01")

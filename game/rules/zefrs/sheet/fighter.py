@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from game.core.checks import Check, Modifier
 from game.core.components import Health, Unit
-from game.core.memo import once
+from game.core.memo import lately_each, once
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.world import World
+from game.core.world import Parts, Row, World
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.armour import ARMS, Arm, Worn, move_penalty
 from game.rules.zefrs.sheet.components import Held, Rides
@@ -115,16 +115,22 @@ class Combatant:
 @once
 def combatant(reader: Reader, unit: int) -> Combatant:
     """The fighter as he is now; KeyError for what is no fighter."""
+    return _alone(reader.row(unit), by_bands(reader))
+
+
+@lately_each
+def _alone(row: Row, bands: bool) -> Combatant:
+    own = Parts(row)
     return Combatant(
-        unit,
-        reader.get(unit, Unit).side,
-        reader.get(unit, Fighter),
-        reader.get(unit, Health),
-        reader.find(unit, Wounds) or NO_WOUNDS,
-        reader.find(unit, Condition) or STEADY,
-        reader.find(unit, Held),
-        reader.find(unit, Rides) is not None,
-        by_bands(reader),
+        row[0],
+        own.get(Unit).side,
+        own.get(Fighter),
+        own.get(Health),
+        own.find(Wounds) or NO_WOUNDS,
+        own.find(Condition) or STEADY,
+        own.find(Held),
+        own.has(Rides),
+        bands,
     )
 
 

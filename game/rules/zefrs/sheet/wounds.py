@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from game.core.checks import Grade, Modifier
+from game.core.memo import lately_each
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.zefrs.sheet.resolution import as_good, penalty
@@ -29,8 +31,13 @@ class Hurt:
     @property
     def row(self) -> Wound:
         """Its row of T5 or T6."""
-        rows = (tables().wounds_armed[self.area], tables().wounds_brawling[self.area])
-        return next(row for row in rows if row.id == self.wound)
+        return _row(self.wound, self.area)
+
+
+@cache
+def _row(wound: str, area: Area) -> Wound:
+    rows = (tables().wounds_armed[area], tables().wounds_brawling[area])
+    return next(row for row in rows if row.id == wound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +123,7 @@ def slowed(wounds: Wounds) -> int:
     return sum(hurt.row.movement for hurt in wounds.suffered)
 
 
+@lately_each
 def useless(wounds: Wounds) -> frozenset[Area]:
     """The limbs that cannot be used."""
     return frozenset(hurt.area for hurt in wounds.suffered if hurt.row.useless)

@@ -13,8 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.ground.paths import way_to
-from game.rules.chaos.ground.site import crowd_of, site_of
+from game.rules.chaos.ground.site import crowd_of
 from game.rules.chaos.sheet import derived, fighter, hands, ki, paces
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -119,8 +118,8 @@ def running_to(reader: Reader, unit: int, cell: Cell) -> int | None:
     here = paces.cell_of(reader, unit)
     if here == cell:
         return 0
-    way = way_to(site_of(reader), paces.others(reader, unit), here, [cell])
-    return way.cost if way is not None else None
+    ways = paces.ways_from(reader, unit)
+    return ways.cost(cell) if cell in ways else None
 
 
 def takeable(reader: Reader, unit: int) -> tuple[tuple[Cell, str], ...]:
@@ -221,8 +220,11 @@ def ways(reader: Reader, unit: int, when: int, how: str) -> tuple[tuple[Slot, ..
     return tuple(OFFERS[how](reader, unit, when))
 
 
-def hows(reader: Reader, unit: int, when: int, acts: bool) -> tuple[str, ...]:
-    """The chores that he can do now; ``acts``: on a Turn, or with a Free Action that he has."""
-    return tuple(
-        how for how in OFFERS if (acts or how in AT_ONCE) and ways(reader, unit, when, how)
-    )
+def meant(acts: bool) -> tuple[str, ...]:
+    """The chores that he may think of; ``acts``: on a Turn, or with a Free Action that he has."""
+    return tuple(OFFERS) if acts else AT_ONCE
+
+
+def hows(reader: Reader, unit: int, when: int, acts: bool) -> Iterator[str]:
+    """Those of them that he can do now."""
+    return (how for how in meant(acts) if ways(reader, unit, when, how))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from game.core.events import Event
 from game.core.orders import Order, Slot
@@ -36,7 +37,7 @@ def way(reader: Reader, unit: int, target: int, reach: int) -> Way | None:
     """
     here, there = paces.cell_of(reader, unit), paces.cell_of(reader, target)
     # A view is asked about many targets in turn; in the world there is one, and it moves.
-    known = paces.ways_from(reader, unit) if isinstance(reader, View) else None
+    known = partial(paces.ways_from, reader, unit) if isinstance(reader, View) else None
     return approach(site_of(reader), paces.others(reader, unit), here, there, reach, known)
 
 

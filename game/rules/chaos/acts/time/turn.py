@@ -80,7 +80,7 @@ def has_something(reader: Reader, unit: int, when: int) -> bool:
     acts = ki.has_action(reader.get(unit, Reserves), when)
     holds = reader.find(unit, Holding) is not None
     goes = not ambush.surprised(reader, unit, when) and bool(paces.gaits(reader, unit))
-    return holds or goes or bool(chores.hows(reader, unit, when, acts))
+    return holds or goes or any(True for _ in chores.hows(reader, unit, when, acts))
 
 
 @rule("CF-TICK-15", "CF-MOVE-04", "CF-AMBUSH-01")

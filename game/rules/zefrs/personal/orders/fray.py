@@ -61,7 +61,7 @@ class Bout:
         """What the second of two weapons can do."""
         return ROLES
 
-    def steps(self, own: Order) -> tuple[Cell, ...]:
+    def steps(self, own: Order) -> Iterable[Cell]:
         """The cells of the one step of his action, his own first."""
         return ()
 
@@ -156,12 +156,12 @@ class Fray(Bout):
         return ends(self.here, self.only)
 
     @rule("ZF-GRID-06")
-    def steps(self, own: Order) -> tuple[Cell, ...]:
+    def steps(self, own: Order) -> Iterable[Cell]:
         """None first, then each free cell around; for a shot those from which it reaches."""
         if not self.here.free or own.text("purpose") == "break":
             return ()
         cells = (self.here.cell, *self.here.steps)
-        return tuple(cell for cell in cells if self.shoots_from(own, cell))
+        return (cell for cell in cells if self.shoots_from(own, cell))
 
     def shoots_from(self, own: Order, cell: Cell) -> bool:
         """Whether the step may lead there, which goes before a shot."""

@@ -25,7 +25,7 @@ from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.acts.waiting import OF_ALLIES
 from game.rules.zefrs.personal.orders import fight, walks
 from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
-from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, manners
+from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, moves
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import (
@@ -126,7 +126,7 @@ def possible(here: Scene, only: int, form: str) -> bool:
     if form == "defend":
         return bool(methods(here.me))
     if form == "move":
-        return bool(manners(here))
+        return moves(here)
     if form == "magic":
         return any(True for _ in fight.workable(here, only))
     return any(True for _ in conditions(here))
@@ -195,7 +195,7 @@ def preparable(here: Scene) -> tuple[str, ...]:
     """The categories that can be prepared: Fight and Move."""
     able = {
         "fight": any(True for _ in Prepared(here.me, here).hows()),
-        "move": bool(manners(here)),
+        "move": moves(here),
     }
     return tuple(form for form in able if able[form])
 

@@ -23,10 +23,11 @@ from game.rules.zefrs.personal.orders import (
 )
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.usual import blows
-from game.rules.zefrs.personal.orders.walks import manners
+from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
+from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import combatant
 
@@ -80,7 +81,7 @@ def _ideas(here: Scene, foe: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
         return
     if not free and usual.in_danger(here):
         yield from usual.defence(here)
-    if here.me.condition.fallen and "stand" in manners(here):
+    if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if foe and usual.fights(here):
         yield from _again(here, foe)
@@ -107,6 +108,14 @@ OPPONENT = refused("ZF-DECL-09", "zefrs.no.opponent")
 FACING = refused("ZF-GRID-05", "zefrs.no.facing")
 BLOW = refused("ZF-RUSH-05", "zefrs.no.such_blow")
 STEP = refused("ZF-GRID-06", "zefrs.no.step")
+
+
+def several(view: View, request: Request) -> bool:
+    """Whether he can surrender as well as hold back, whatever else."""
+    hurt = combatant(view, request.unit).wounds
+    return not any(wounds.forbids(hurt, form) for form in ("surrender", "hold"))
+
+
 ACTS = Kind(
     grammar.DECLARE.choices,
     forecast_turn.forecast,
@@ -115,6 +124,7 @@ ACTS = Kind(
     proposal=careful,
     admits=grammar.DECLARE.admits,
     roles=grammar.DECLARE.roles,
+    several=several,
 )
 """A declaration, and a free action."""
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from game.core.grid import STEPS, Cell, step
 from game.core.rule import rule
+from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Crowd
 from game.rules.kit.ground.site import Site
 from game.rules.zefrs.exchange import grapple
@@ -31,7 +32,9 @@ def ends(here: Scene, only: int = 0) -> Mapping[Cell, tuple[int, ...]]:
     if grapple.why_no_rush(here.me) is not None:
         return {}
     found: dict[Cell, tuple[int, ...]] = {}
-    for direction in STEPS:
+    foes = {foe.unit for foe in here.foes}
+    through = {toward(here.cell, at) for at, who in here.crowd.items() if who.unit in foes}
+    for direction in (way for way in STEPS if way in through):
         for cell, people in along(here.site, here.crowd, here.me, here.cell, direction):
             hostile = tuple(unit for unit in people if here.foe(unit) is not None)
             if hostile and (not only or hostile == (only,)):

@@ -20,7 +20,7 @@ from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.orders.fray import blades, own_reach
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.lines import marks, missiles
-from game.rules.zefrs.personal.orders.walks import goals, manners, offs
+from game.rules.zefrs.personal.orders.walks import goals, offs, small
 from game.rules.zefrs.personal.sheet.chores import items
 from game.rules.zefrs.personal.sheet.muster import circumstances
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
@@ -106,7 +106,7 @@ def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
     blow = best(here, only) if fights(here) else None
     if not free and blow is not None and in_danger(here):
         yield from defence(here)
-    if here.me.condition.fallen and "stand" in manners(here):
+    if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if fights(here):
         if not pressed(here):
@@ -198,7 +198,7 @@ def defence(here: Scene) -> Iterator[tuple[Slot, ...]]:
 
 
 def _loading(here: Scene) -> Iterator[tuple[Slot, ...]]:
-    if "load" in manners(here):
+    if "load" in small(here):
         item = items(here.view, here.unit, "load", here.cell)[0]
         yield (("form", "move"), ("manner", "load"), ("weapon", item))
 
@@ -223,5 +223,5 @@ def _approach(here: Scene) -> Iterator[tuple[Slot, ...]]:
 
 
 def _nearest(here: Scene, pace: str, foe: Other) -> Cell | None:
-    cells = (cell for cell, way in goals(here, pace).items() if way.path)
+    cells = (cell for cell in goals(here, pace) if cell != here.cell)
     return min(cells, key=lambda cell: (distance(cell, foe.cell), cell), default=None)

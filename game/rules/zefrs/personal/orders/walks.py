@@ -30,21 +30,31 @@ def goals(here: Scene, gait: str) -> Mapping[Cell, Way]:
 
 def offs(here: Scene, gait: str, to: Cell) -> tuple[bool, ...]:
     """Whether he can leave the field from this cell with the same action (ZF-END-02)."""
-    return gaits.offs(here.view, here.unit, gait, to, here.cell)
+    return gaits.offs(here.view, here.unit, gait, to, goals(here, gait))
 
 
 def reachable(here: Scene, gait: str) -> Iterator[Cell]:
     """The cells that make a move of this gait."""
-    for cell, way in goals(here, gait).items():
-        if way.path or offs(here, gait, cell):
+    for cell in goals(here, gait):
+        if cell != here.cell or offs(here, gait, cell):
             yield cell
 
 
-@lru_cache(maxsize=512)
-def manners(here: Scene) -> tuple[str, ...]:
+def manners(here: Scene) -> Iterator[str]:
     """The gaits and chores that are open to him now."""
-    going = tuple(gait for gait in GAITS if any(True for _ in reachable(here, gait)))
-    return (*going, *chores.chores(here.view, here.unit, here.cell))
+    yield from (gait for gait in GAITS if any(True for _ in reachable(here, gait)))
+    yield from small(here)
+
+
+def small(here: Scene) -> tuple[str, ...]:
+    """The chores among them."""
+    return chores.chores(here.view, here.unit, here.cell)
+
+
+@lru_cache(maxsize=512)
+def moves(here: Scene) -> bool:
+    """Whether any of them is."""
+    return any(True for _ in manners(here))
 
 
 def kind_of(manner: str) -> str:
@@ -57,7 +67,7 @@ def kind_of(manner: str) -> str:
 
 
 @rule("ZF-DECL-05", "ZF-ACT-03")
-def _manners(fray: Fray, own: Order) -> tuple[str, ...]:
+def _manners(fray: Fray, own: Order) -> Iterator[str]:
     return manners(fray.here)
 
 

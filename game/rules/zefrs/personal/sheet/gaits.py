@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 
 from game.core.checks import Check, Outcome
 from game.core.components import Position
@@ -16,7 +16,7 @@ from game.core.ruleset import Reader
 from game.core.world import World
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
-from game.rules.kit.ground.terrain import footing
+from game.rules.kit.ground.terrain import FOOTINGS, footing
 from game.rules.kit.ground.ways import Way, Ways
 from game.rules.zefrs.exchange.attack import LEGS
 from game.rules.zefrs.exchange.telling import by_colour
@@ -53,6 +53,8 @@ MOUNTED = ("mounted_walk", "mounted_gallop")
 NEEDS = {"wade": "water", "swim": "deep"}
 """The ground without which a gait makes no sense."""
 
+STEEP = FOOTINGS.index("steep")
+
 
 @rule("ZF-ACT-03")
 def destinations(
@@ -75,21 +77,17 @@ def destinations(
     if not starts and gait not in ("crawl", "climb"):
         return {}
     feet = feet_of(who.side, manner, cells(reader, who, gait))
-    found = _useful(site, here, gait, ways(site, crowd, here, feet))
-    return {here: Way(0, ()), **dict(found.items())} if starts and site.edge(here) else found
+    found = _useful(site, gait, ways(site, crowd, here, feet))
+    return found.staying() if starts and site.edge(here) else found
 
 
-def _useful(site: Site, here: Cell, gait: str, found: Ways) -> Mapping[Cell, Way]:
+def _useful(site: Site, gait: str, found: Ways) -> Ways:
     """The ways for which this gait makes sense."""
     if gait == "climb":
-        return {to: way for to, way in found.items() if climbs(site, here, way)}
+        return found.over(partial(climbs, site))
     if gait in NEEDS:
-        needed = NEEDS[gait]
-        return {
-            to: way
-            for to, way in found.items()
-            if any(footing(site.terrain(cell)) == needed for cell in (here, *way.path))
-        }
+        ground, needed = site.footing, FOOTINGS.index(NEEDS[gait])
+        return found.over(lambda a, b: needed in (ground[a], ground[b]))
     return found
 
 
@@ -121,24 +119,21 @@ def cells(reader: Reader, who: Combatant, gait: str) -> int:
     return wounds.walk_cells(who.wounds, total) if gait == "walk" else total
 
 
-def climbs(site: Site, here: Cell, way: Way) -> bool:
-    """Whether the way leads up or down a face, or over steep ground."""
-    whole = (here, *way.path)
-    steep = any(footing(site.terrain(cell)) == "steep" for cell in whole)
-    heights = [site.height(cell) for cell in whole]
-    faces = any(abs(a - b) > EASY for a, b in pairwise(heights))
-    return steep or faces
+def climbs(site: Site, a: int, b: int) -> bool:
+    """Whether a step from one place to the next leads up or down a face, or over steep ground."""
+    return STEEP in (site.footing[a], site.footing[b]) or abs(site.rises[a] - site.rises[b]) > EASY
 
 
 @rule("ZF-END-02")
 def offs(
-    reader: Reader, unit: int, gait: str, to: Cell, start: Cell | None = None
+    reader: Reader, unit: int, gait: str, to: Cell, found: Mapping[Cell, Way]
 ) -> tuple[bool, ...]:
-    """Whether he can leave the field from this cell with the same action: the choices he has.
+    """Whether he can leave the field from this cell with the same action: the choices he has, of
+    all the ways that were ``found`` for this gait.
 
     Empty where he has none; True alone where staying would be no move at all.
     """
-    way = destinations(reader, unit, gait, start).get(to)
+    way = found.get(to)
     if way is None or gait in LEAPS or not site_of(reader).edge(to):
         return ()
     if way.cost >= cells(reader, combatant(reader, unit), gait):

@@ -20,7 +20,7 @@ from game.rules.zefrs.personal.orders.lines import missiles
 from game.rules.zefrs.personal.orders.tactics import worth
 from game.rules.zefrs.personal.orders.tactics.dangers import danger
 from game.rules.zefrs.personal.orders.tactics.fights import DECLARES, beset, finished, fray_of
-from game.rules.zefrs.personal.orders.walks import goals, manners, offs
+from game.rules.zefrs.personal.orders.walks import goals, offs, small
 from game.rules.zefrs.personal.sheet import chores
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
 from game.rules.zefrs.sheet import wounds
@@ -63,7 +63,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
 
 def _ideas(fray: Fray, *, free: bool) -> Iterator[Idea]:
     here = fray.here
-    known = manners(here)
+    known = small(here)
     if "stand" in known:
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if here.view.find(here.unit, Holding) is not None:
