@@ -8,6 +8,7 @@ from game.core.checks import Outcome
 from game.core.components import Field, Lying, Position
 from game.core.grid import Cell
 from game.core.orders import Order
+from game.core.ruleset import Request
 from game.core.setup import Rope, Thing
 from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.ground.site import mount_of
@@ -94,6 +95,16 @@ def test_the_held_and_the_stunned_go_nowhere():
         here.stand("Ann", **{state: True})
         assert open_to(here, "Ann") == set()
         here.stand("Ann", **{state: False})
+
+
+def test_nothing_is_offered_after_a_move_that_cannot_be_made():
+    """Opponents and journals of others may ask how a move goes on for whom there is none."""
+    here = scene(OPEN, man("Ann"), man("Bob"))
+    request = Request("x", "a", here.id("Ann"), "personal.declare", about=(("foe", 0),))
+    move = Order((("form", "move"),))
+    assert any(True for _ in here.view().grammar(request)(move))
+    here.stand("Ann", stunned=True)
+    assert not any(True for _ in here.view().grammar(request)(move))
 
 
 @pytest.mark.rule("ZF-GRID-03")

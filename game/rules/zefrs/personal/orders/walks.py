@@ -90,7 +90,7 @@ def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
     return chores.hands(here.view, here.unit, own.text("manner"), own.text("weapon"))
 
 
-MANNER = Slot("manner", Role.WAY, _manners)
+MANNER = Slot("manner", Role.WAY, _manners, needed=True)
 SLOTS: Mapping[str, tuple[Slot[Fray], ...]] = {
     "gait": (Slot("to", Role.END_CELL, _ends), Slot("off", Role.FLAG, _offs)),
     "thing": (Slot("weapon", Role.WEAPON, _of(chores.items)), Slot("hand", Role.OTHER, _hands)),
