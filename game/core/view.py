@@ -99,7 +99,7 @@ class View:
             self._shown[unit] = shown
         known = [shown[1] for shown in self._shown.values() if shown[1][1]]
         self.rows, self._table = tuple(known), {row[0]: table[row[0]] for row in known}
-        if last is None or len(rows) != len(before):
+        if last is None or self._shown.keys() != before.keys():
             return
         if not written:
             self._share(last)
