@@ -91,9 +91,12 @@ class Store:
 
     def _enter(self) -> None:
         """Make the table in an empty file; refuse one that has anything else in it."""
+        # At one moment: another program may make the table meanwhile.
+        self._base.execute("BEGIN")
         (mark,) = self._base.execute("PRAGMA application_id").fetchone()
         (form,) = self._base.execute("PRAGMA user_version").fetchone()
         (held,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        self._base.execute("COMMIT")
         if mark == MARK and form > FORM:
             raise self._fault("is of a later version of the game")
         if mark != MARK and (mark or form or held):

@@ -7,9 +7,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,7 +115,9 @@ def test_the_digest_of_the_program_goes_by_the_book() -> None:
 
 KILLED = """
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 from game.play.lab.fighters import fighters
 from game.play.lab.measure import Bench
 from game.play.lab.store import Store
@@ -142,3 +147,22 @@ def test_a_run_that_is_killed_keeps_what_was_fought(tmp_path: Path) -> None:
     with Store(path) as store:
         found = store.outcomes(case().digest, 5000)
     assert len(held) >= 3 and held <= set(found) < set(range(5000))
+
+
+def test_a_file_that_another_program_begins_meanwhile_is_no_stranger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, others = tmp_path / "lab.sqlite3", list[threading.Thread]()
+
+    class Slow(sqlite3.Connection):
+        def execute(self, sql: str, *about: Any) -> sqlite3.Cursor:
+            if sql == "PRAGMA user_version" and not others:
+                others.append(threading.Thread(target=lambda: Store(path).__exit__(*[None] * 3)))
+                others[0].start()
+                others[0].join(0.5)
+            return super().execute(sql, *about)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Slow))
+    with Store(path) as store:
+        assert store.outcomes(case().digest, 5) == {}
+    others[0].join()
