@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,8 +35,8 @@ CREATE TABLE battle (
 ) WITHOUT ROWID
 """
 
-PATIENCE = 60.0
-"""Seconds to wait while another laboratory writes into the same file."""
+PATIENCE, AGAIN = 60.0, 0.02
+"""Seconds to wait while another laboratory writes into the same file, and between two attempts."""
 
 
 def own_folder(name: str) -> Path:
@@ -107,7 +108,7 @@ class Store:
                 raise sqlite3.DatabaseError(sound)
         # A log beside the file: nothing waits for the disk, and whatever ends the program, or the
         # machine, the file stays whole.
-        self._base.execute("PRAGMA journal_mode = WAL")
+        self._logged()
         self._base.execute("PRAGMA synchronous = NORMAL")
         self._base.execute("BEGIN IMMEDIATE")
         if not self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -115,6 +116,23 @@ class Store:
             self._base.execute(f"PRAGMA application_id = {MARK}")
             self._base.execute(f"PRAGMA user_version = {FORM}")
         self._base.execute("COMMIT")
+
+    def _logged(self) -> None:
+        """Change to the log, which SQLite refuses at once, whatever its patience, while another
+        program does the same.
+        """
+        late = time.monotonic() + PATIENCE
+        while not self._has_log(last=time.monotonic() > late):
+            time.sleep(AGAIN)
+
+    def _has_log(self, *, last: bool) -> bool:
+        try:
+            self._base.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if last or "locked" not in str(error):
+                raise
+            return False
+        return True
 
     def _read(self, text: str) -> Outcome:
         try:

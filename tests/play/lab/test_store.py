@@ -166,3 +166,24 @@ def test_a_file_that_another_program_begins_meanwhile_is_no_stranger(
     with Store(path) as store:
         assert store.outcomes(case().digest, 5) == {}
     others[0].join()
+
+
+def test_the_log_waits_for_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, held = tmp_path / "lab.sqlite3", list[sqlite3.Connection]()
+    plain = sqlite3.connect
+
+    class Busy(sqlite3.Connection):
+        def execute(self, sql: str, *about: Any) -> sqlite3.Cursor:
+            if sql.endswith("WAL") and not held:
+                held.append(plain(path, isolation_level=None, check_same_thread=False))
+                held[0].execute("BEGIN EXCLUSIVE")
+                threading.Timer(0.2, held[0].execute, ["COMMIT"]).start()
+            if sql.endswith("WAL"):
+                # As SQLite does to two that change to it at once: no patience.
+                super().execute("PRAGMA busy_timeout = 0")
+            return super().execute(sql, *about)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Busy))
+    with Store(path) as store:
+        assert store.outcomes(case().digest, 5) == {}
+    held[0].close()

@@ -296,3 +296,24 @@ def test_who_waits_for_one_is_not_easier_to_miss_and_lets_others_strike() -> Non
     assert here.has("E2", Counter) is not None
     here.does("E10", "strike", target="E2", weapon="mace")
     assert here.has("E2", Counter) is None
+
+
+@pytest.mark.rule("EM-INI-06", "EM-INI-13")
+@pytest.mark.parametrize("form", ["strike", "escape"])
+def test_whoever_has_gone_down_in_his_segment_acts_on_unless_he_is_killed(form: str) -> None:
+    """E10 goes down in his own segment and acts all the same; the counter of whom he attacks kills
+    him, and he neither strikes nor gets out of the hold that is over with him.
+    """
+    people = (man("E6", "a", (3, 3)), man("E10 too", "a", (5, 3)), man("E10", "b", (4, 3)))
+    dice = {"attack": [20, 20, 20], "maneuver": [20], "save": [1]}
+    here = fight(*people, dice=dice)
+    here.put("E10", Health(1, 16), Grappled((here.unit("E6"),), 1))
+    here.does("E6", "counter", target="E10")
+    here.does("E10 too", "strike", target="E10", weapon="mace")
+    assert here.has("E10", Down) and not here.has("E10", Out)
+    here.put("E10", Health(-8, 16))
+    weapon = {"weapon": "mace"} if form == "strike" else {}
+    here.does("E10", form, target="E6", **weapon)
+    assert here.has("E10", Out).why == "dead"
+    assert lost(here, "E6") == 0
+    assert not here.events("escape")

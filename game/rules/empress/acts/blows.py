@@ -121,13 +121,18 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     return blow if struck else _inside(step, blow)
 
 
-@rule("EM-INI-13")
 def stopped(step: Step, blow: Blow, was: bool) -> bool:
-    """Whether an early blow has stopped him: he has gone down by it, or cannot get at the target;
-    whoever was down before and acts in the same segment goes on.
+    """Whether an early blow has stopped him, or he cannot get at the target any more."""
+    return not _goes_on(step, blow.unit, was) or not aims.possible(step.world, blow)
+
+
+@rule("EM-INI-13")
+def _goes_on(step: Step, unit: int, was: bool) -> bool:
+    """Whether somebody acts on after a blow upon him, before which he ``was`` able: whoever was
+    down and acts in the same segment does, as long as he is not killed.
     """
-    fell = was and not figure(step.world, blow.unit).able
-    return fell or not aims.possible(step.world, blow)
+    me = figure(step.world, unit)
+    return me.able or not (was or me.gone)
 
 
 @rule("EM-RCH-04", "EM-RCH-06")
@@ -213,7 +218,7 @@ def exposes(step: Step, unit: int, moment: str) -> Asking[bool]:
         me = figure(world, unit)
         if me.able and aims.may_strike(world, figure(world, foe.unit), me):
             yield from interrupted(step, foe.unit, unit, moment)
-    return figure(world, unit).able or not was
+    return _goes_on(step, unit, was)
 
 
 def chosen(step: Step, unit: int, target: int, order: Order) -> tuple[str, bool | None]:
