@@ -21,7 +21,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	proved golden bench cluster conformance windows chances kills forged spoilt versions duel pace sanity mutants \
+	proved golden bench cluster conformance windows chances kills forged spoilt versions duel pace even sanity mutants \
 	proof sounds shots sheets contrast memory clean
 
 help: ## list the targets
@@ -127,6 +127,9 @@ duel: $(READY) ## computer opponents against each other, with intervals
 
 pace: $(READY) ## how fast battles are fought, against a commit: ARGS="COMMIT --level random"
 	$(HEADLESS) $(RUN) -m tools.pace $(ARGS)
+
+even: $(READY) ## a level against itself in every battle: whether it is fair (long)
+	$(HEADLESS) $(RUN) -m tools.even $(ARGS)
 
 sanity: $(READY) ## the positions in which computer opponents must decide sensibly
 	$(VENV)/bin/pennon check data/scenarios/sanity/*.toml

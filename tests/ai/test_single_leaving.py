@@ -43,7 +43,7 @@ def test_the_nearest_run_while_there_is_still_time_for_it() -> None:
 
 def test_the_weaker_run_at_once() -> None:
     now = flock()
-    few = replace(now, friends=now.friends[:5], foes=now.foes * 2)
+    few = replace(now, friends=now.friends[:5], foes=(*now.foes, now.foes[0]))
     assert len(few.runners) == 4
 
 
