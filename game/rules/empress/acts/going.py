@@ -118,11 +118,15 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
 
 @rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
-    """Whoever watches the place in which he comes into sight shoots first."""
+    """Whoever watches the place in which he comes into sight shoots first, until he is down; of
+    several one may go down in the meantime, and then watches nothing.
+    """
     world, unit = step.world, trail.unit
     for foe in _watchers(world, unit):
         me, watcher = figure(world, unit), figure(world, foe)
-        waits = world.get(foe, turns.Counter)
+        if not me.able:
+            return
+        waits = watcher.counter
         names = aims.missiles(watcher)
         fit = (n for n in names if aims.can_shoot(world, watcher, me, weapons()[n]))
         row = next(fit, None)
@@ -135,9 +139,10 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
         at = replace(USUAL, waited=WATCHING)
-        yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
+        done = yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
         world.forget(foe, turns.Aiming)
-        shot(world, foe, row)
+        if done is not None:
+            shot(world, foe, row)
 
 
 @rule("EM-INH-04")

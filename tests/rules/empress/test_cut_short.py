@@ -1,0 +1,72 @@
+"""What is left of an act in which somebody else has broken in: nothing for what can be no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.components import Health
+from game.rules.empress.sheet.components import Down, Grappled, Loading
+from game.rules.empress.sheet.turns import Attacked, Counter
+from tests.rules.empress.bout import Bout, bout, man, setup
+
+HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
+
+
+def asked(here: Bout, kind: str) -> list[str]:
+    """Who was asked this."""
+    return [name for told, name, _ in here.asked if told == kind]
+
+
+def watched(*more: Any, dice: dict[str, list[Any]], **others: Any) -> Bout:
+    """Two archers watch the same corner, round which E10 comes."""
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    two = (man("E7", "a", (3, 2), **others), man("E7 too", "a", (2, 2)))
+    people = (*two, man("E10", "b", (7, 1)), *more, HOME, FAR)
+    return bout(setup(*people, terrain=wall), dice)
+
+
+def watches(here: Bout) -> Bout:
+    """Both of them watch it."""
+    return here.does("E7", "watch", cell=(7, 3)).does("E7 too", "watch", cell=(7, 3))
+
+
+@pytest.mark.rule("EM-INI-07", "EM-OPP-06", "EM-CLV-01", "EM-DTH-01")
+def test_whoever_goes_down_while_another_watcher_is_about_to_shoot_watches_no_more() -> None:
+    """E9 strikes before the first of them shoots, brings him down, and the other one as well."""
+    foe = man("E9", "b", (3, 3), agility=9)
+    here = watched(foe, dice={"attack": [20, 20]})
+    here.put("E9", Attacked(((here.unit("E7"), 1),)))
+    watches(here).put("E7", Health(1, 9)).put("E7 too", Health(1, 9))
+    here.answers.update({"interrupt E9": [True], "cleave E9": ["E7 too"]})
+    here.does("E10", "move", to=(7, 3))
+    assert here.has("E7", Down) and here.has("E7 too", Down)
+    assert not here.events("shoots")
+    assert here.at("E10") == (7, 3)
+
+
+@pytest.mark.rule("EM-INI-07")
+@pytest.mark.parametrize("left", [1, -7])
+def test_nobody_shoots_out_of_a_watch_at_whoever_has_gone_down_already(left: int) -> None:
+    """The first shot brings E10 down, or kills him; the other archer goes on watching."""
+    here = watches(watched(dice={"attack": [20], "damage": [4]}))
+    here.put("E10", Health(1, 5))
+    here.does("E10", "move", to=(7, 3))
+    assert here.has("E10", Down)
+    assert [here.names[e.unit or 0] for e in here.events("shoots")] == ["E7"]
+    assert (here.has("E7", Counter), here.has("E7 too", Counter) is None) == (None, False)
+
+
+@pytest.mark.rule("EM-INI-07", "EM-INH-04", "EM-OPP-06", "EM-GRP-03")
+def test_a_watch_that_is_gripped_before_it_shoots_has_its_crossbow_loaded_still() -> None:
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    archer = man("E7", "a", (3, 2), gear=("light_crossbow",))
+    catcher = man("E9", "b", (3, 3), agility=9, gear=("mancatcher",), toughness=18)
+    people = (archer, catcher, man("E10", "b", (7, 1)), HOME, FAR)
+    here = bout(setup(*people, terrain=wall, switches=("lotfp_reload",)), {"attack": [18]})
+    here.put("E9", Attacked(((here.unit("E7"), 1),)))
+    here.answers["interrupt E9"] = [True]
+    here.does("E7", "watch", cell=(7, 3)).does("E10", "move", to=(7, 3))
+    assert here.has("E7", Grappled) and not here.events("shoots")
+    assert here.has("E7", Loading) is None
