@@ -70,3 +70,17 @@ def test_a_watch_that_is_gripped_before_it_shoots_has_its_crossbow_loaded_still(
     here.does("E7", "watch", cell=(7, 3)).does("E10", "move", to=(7, 3))
     assert here.has("E7", Grappled) and not here.events("shoots")
     assert here.has("E7", Loading) is None
+
+
+@pytest.mark.rule("EM-BRK-03", "EM-BRK-05", "EM-INI-07")
+@pytest.mark.parametrize("points", [4, 12])
+def test_nobody_follows_whoever_is_shot_down_as_he_withdraws(points: int) -> None:
+    """E10 falls, or dies, on his way: E2, from whom he goes, is not asked any more."""
+    wall = dict.fromkeys([(6, 5), (6, 6)], "wall")
+    people = (man("E2", "b", (7, 4)), man("E10", "a", (7, 5)), man("E7", "b", (2, 7)))
+    here = bout(setup(*people, HOME, FAR, terrain=wall), {"attack": [20], "damage": [points]})
+    here.put("E2", Attacked(((here.unit("E10"), 1),)))
+    here.does("E7", "watch", cell=(7, 7)).put("E10", Health(1, 5))
+    here.does("E10", "retreat", to=(7, 7))
+    assert here.has("E10", Down)
+    assert not asked(here, "follow")

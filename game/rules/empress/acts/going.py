@@ -238,12 +238,13 @@ def contact(
     world: Reader, unit: int, target: int, cell: Cell | None = None
 ) -> tuple[Cell, ...] | None:
     """The shortest way on which he comes into striking distance again, None if there is none or
-    none is needed: with half of his movement. ``cell`` is where the other would have gone.
+    none is needed: with half of his movement; after nobody who is down. ``cell`` is where the other
+    would have gone.
     """
     me, foe = figure(world, unit), figure(world, target)
     foe = standing_at(foe, cell) if cell is not None else foe
     still = me.stance.pure or me.surprised or ground.stuck(me) or not me.able
-    if still or situation.close(world, me, foe):
+    if still or not foe.able or situation.close(world, me, foe):
         return None
     reached = ground.ways_of(world, unit, stats.movement(me) // 2)
     near = (cell for cell in reached if situation.close(world, standing_at(me, cell), foe))
