@@ -84,3 +84,20 @@ def test_nobody_follows_whoever_is_shot_down_as_he_withdraws(points: int) -> Non
     here.does("E10", "retreat", to=(7, 7))
     assert here.has("E10", Down)
     assert not asked(here, "follow")
+
+
+@pytest.mark.rule("EM-CLV-01", "EM-DIR-04", "EM-MAN-03")
+def test_the_follow_up_of_a_trick_that_brings_him_down_is_followed_by_one_blow_besides() -> None:
+    """The combined blow has not brought him down: it brings no second one."""
+    me = man("E2", "a", (5, 4), agility=18)
+    people = (me, man("E10", "b", (5, 5)), man("E10 too", "b", (4, 5)), HOME, FAR)
+    dice = {"maneuver": [20], "attack": [12, 20, 2, 2], "damage": [1], "trick": [1]}
+    here = bout(setup(*people), dice)
+    here.put("E10", Health(3, 5)).put("E10 too", Health(40, 40))
+    here.answers.update(
+        {"interrupt E2": [True], "critical E2": ["max"], "cleave E2": ["E10 too", "E10 too"]}
+    )
+    trick = {"aim": "trick", "kind": "feint", "combined": True, "weapon": "sword"}
+    here.does("E2", "maneuver", target="E10", **trick)
+    assert here.has("E10", Down)
+    assert asked(here, "cleave") == ["E2"]
