@@ -101,3 +101,18 @@ def test_the_follow_up_of_a_trick_that_brings_him_down_is_followed_by_one_blow_b
     here.does("E2", "maneuver", target="E10", **trick)
     assert here.has("E10", Down)
     assert asked(here, "cleave") == ["E2"]
+
+
+@pytest.mark.rule("EM-INI-13", "EM-GRP-05", "EM-INI-06")
+def test_whoever_is_down_and_pinned_by_a_counter_does_not_strike_in_his_segment() -> None:
+    """E10 has gone down in his own segment, gripped twice; the counter grips him once more."""
+    catcher = man("E6", "a", (3, 3), gear=("mancatcher",), toughness=18, pair=())
+    people = (catcher, man("E10 too", "a", (5, 3)), man("E10", "b", (4, 3)), HOME, FAR)
+    here = bout(setup(*people), {"attack": [20, 20]})
+    here.put("E10", Health(1, 16), Grappled((here.unit("E6"),), 2))
+    here.does("E6", "counter", target="E10")
+    here.does("E10 too", "strike", target="E10", weapon="mace")
+    assert here.has("E10", Down)
+    here.does("E10", "strike", target="E6", weapon="unarmed")
+    assert here.has("E10", Grappled).pinned
+    assert [here.names[one.check.actor] for one in here.rolls()] == ["E10 too"]
