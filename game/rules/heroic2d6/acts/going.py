@@ -21,7 +21,7 @@ from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, oppos
 from game.rules.heroic2d6.sheet.components import Acting, Pinned, Snared, Trap
 from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, reach, setting, size_of
 from game.rules.heroic2d6.sheet.situation import figures, lockers, within_reach
-from game.rules.heroic2d6.sheet.ways import ways_of
+from game.rules.heroic2d6.sheet.ways import room, ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import knowing, known_to
@@ -109,8 +109,8 @@ def _quick(one: Figure) -> tuple[int, int]:
 
 @rule("H2-FRE-05", "H2-GRD-03")
 def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> None:
-    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap; ``off``: and then
-    off the field.
+    """He goes as far as nothing stops him: a hidden enemy in the way, who leaves him where he has
+    passed nobody last, or a trap; ``off``: and then off the field.
     """
     world = step.world
     way = ways_of(world, unit, budget)
@@ -124,6 +124,8 @@ def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> 
     for cell in way[goal].path:
         if stopped := met(world, unit, cell, size):
             reveal(step, stopped)
+            while entered and not room(world, figure(world, unit), entered[-1]):
+                entered.pop()
             break
         entered.append(cell)
         if (trap := trap_in(world, cell, size)) is not None:
