@@ -215,8 +215,14 @@ def pace_of(reader: Reader, unit: int) -> int:
 
 @rule("H2-RND-03", "H2-GRD-12")
 def leave(step: Step, unit: int) -> None:
-    """He has left the field, and a light that he carries with him."""
-    step.world.put(unit, Out(ESCAPED))
-    step.world.forget(unit, Torch)
+    """He has left the field, and a light that he carries with him; if he hid nobody looks for him
+    any more.
+    """
+    world = step.world
+    if world.find(unit, Seen) is not None:
+        world.forget(unit, Seen)
+        counts(world, world.get(unit, Unit).side, -1)
+    world.put(unit, Out(ESCAPED))
+    world.forget(unit, Torch)
     stirs(step)
     step.emit(out(unit, ESCAPED, "H2-RND-03"))
