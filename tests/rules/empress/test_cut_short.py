@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health
+from game.core.components import Health, Seen
 from game.rules.empress.sheet.components import Down, Grappled, Loading
 from game.rules.empress.sheet.turns import Attacked, Counter
 from tests.rules.empress.bout import Bout, bout, man, setup
@@ -116,3 +116,19 @@ def test_whoever_is_down_and_pinned_by_a_counter_does_not_strike_in_his_segment(
     here.does("E10", "strike", target="E6", weapon="unarmed")
     assert here.has("E10", Grappled).pinned
     assert [here.names[one.check.actor] for one in here.rolls()] == ["E10 too"]
+
+
+@pytest.mark.rule("EM-GRD-05", "EM-GRD-02", "EM-SUR-14")
+@pytest.mark.parametrize("struck", [False, True])
+def test_whoever_is_stopped_by_somebody_hidden_does_not_stop_on_a_friend(struck: bool) -> None:
+    """He goes through his friend, behind whom E8 lies hidden; E2, whom he passes, may strike."""
+    walls = {(x, y): "wall" for x in range(2, 8) for y in (0, 2) if (x, y) != (4, 2)}
+    foes = (man("E8", "b", (5, 1), traits=("hidden",)), man("E2", "b", (4, 2)))
+    people = (man("E10", "a", (2, 1)), man("E10 too", "a", (4, 1), agility=2), *foes, HOME, FAR)
+    here = bout(setup(*people, terrain=walls), {"attack": [2]})
+    here.answers["interrupt E2"] = [struck]
+    here.does("E10", "move", to=(6, 1))
+    assert here.has("E8", Seen) is None
+    assert here.at("E10") == (3, 1)
+    ways = [event.fact("path") for event in here.battle.events if event.key == "moved"]
+    assert ways[-1][-2:] == ((4, 1), (3, 1))

@@ -36,6 +36,10 @@ class Trail:
     start: Cell
     gone: list[Cell] = field(default_factory=list)
     struck: set[int] = field(default_factory=set)
+    first: Cell = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.first = self.start
 
     @property
     def here(self) -> Cell:
@@ -63,6 +67,7 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
     trail = Trail(unit, world.get(unit, Position).cell)
     for cell in path:
         if hidden := in_the_way(world, unit, cell):
+            _steps_back(world, trail, path)
             trail.told(step)
             watching.reveal(step, hidden)
             return
@@ -78,6 +83,15 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
             break
     trail.told(step)
     watching.awakes(step)
+
+
+@rule("EM-GRD-05", "EM-GRD-02")
+def _steps_back(world: World, trail: Trail, path: Sequence[Cell]) -> None:
+    """Whoever has to stop where he goes through a friend stops before him."""
+    me, way = figure(world, trail.unit), (trail.first, *path)
+    while trail.here != trail.first and not ground.room(world, me, trail.here):
+        trail.gone.append(way[way.index(trail.here) - 1])
+    world.write(trail.unit, Position(trail.here))
 
 
 @rule("EM-BRK-01", "EM-BRK-02")
