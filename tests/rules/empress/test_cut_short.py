@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Seen
+from game.core.components import Health, Out, Seen
+from game.core.grid import Cell
 from game.rules.empress.sheet.components import Down, Grappled, Loading
 from game.rules.empress.sheet.turns import Attacked, Counter
+from game.rules.kit.people.hearsay import Hearsay
 from tests.rules.empress.bout import Bout, bout, man, setup
 
 HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
@@ -131,4 +133,13 @@ def test_whoever_is_stopped_by_somebody_hidden_does_not_stop_on_a_friend(struck:
     assert here.has("E8", Seen) is None
     assert here.at("E10") == (3, 1)
     ways = [event.fact("path") for event in here.battle.events if event.key == "moved"]
-    assert ways[-1][-2:] == ((4, 1), (3, 1))
+    assert str(ways[-1]).endswith(str((Cell(4, 1), Cell(3, 1)))[1:])
+
+
+@pytest.mark.rule("EM-TRN-05", "EM-SUR-14")
+def test_whoever_hides_and_leaves_the_field_is_not_thought_to_hide_any_more() -> None:
+    walls = {(13, y): "wall" for y in range(10)}
+    here = bout(setup(man("E8", "b", (14, 1), traits=("hidden",)), HOME, FAR, terrain=walls))
+    here.does("E8", "move", to=(15, 1), sneak=True, off=True)
+    assert here.has("E8", Out).why == "escaped"
+    assert dict(here.battle.world.each(Hearsay)[0][1][0].hidden)["b"] == 0
