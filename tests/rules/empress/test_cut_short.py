@@ -8,10 +8,14 @@ import pytest
 
 from game.core.components import Health, Out, Seen
 from game.core.grid import Cell
-from game.rules.empress.sheet.components import Down, Grappled, Loading
+from game.core.step import Step
+from game.rules.empress.acts.effects import swallow
+from game.rules.empress.acts.hurt import die
+from game.rules.empress.sheet.components import Down, Grappled, Loading, Swallowed
 from game.rules.empress.sheet.turns import Attacked, Counter
+from game.rules.kit.ground.places import gap
 from game.rules.kit.people.hearsay import Hearsay
-from tests.rules.empress.bout import Bout, bout, man, setup
+from tests.rules.empress.bout import RULES, Bout, bout, man, setup
 
 HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
 
@@ -143,3 +147,30 @@ def test_whoever_hides_and_leaves_the_field_is_not_thought_to_hide_any_more() ->
     here.does("E8", "move", to=(15, 1), sneak=True, off=True)
     assert here.has("E8", Out).why == "escaped"
     assert dict(here.battle.world.each(Hearsay)[0][1][0].hidden)["b"] == 0
+
+
+@pytest.mark.rule("EM-GIA-04", "EM-DTH-01")
+def test_whoever_is_inside_somebody_swallowed_comes_out_beside_the_outermost() -> None:
+    """One serpent has swallowed E10, and then is swallowed by another, in which it dies."""
+    people = (man("M6", "a", (4, 4)), man("M6 too", "b", (8, 4)), man("E10", "b", (12, 4)))
+    here = bout(setup(*people, HOME, FAR))
+    step = Step(RULES, here.battle.world, here.battle.clock, here.dice, {})
+    swallow(step, here.unit("E10"), here.unit("M6"), kept=False)
+    swallow(step, here.unit("M6"), here.unit("M6 too"), kept=False)
+    die(step, here.unit("M6"), "EM-DTH-03")
+    assert here.has("E10", Swallowed) is None
+    assert gap(here.me("E10").place, here.me("M6 too").place) == 1
+
+
+@pytest.mark.rule("EM-GIA-04", "EM-MAN-03", "EM-MAN-04")
+def test_whoever_is_disarmed_as_he_is_swallowed_keeps_nothing() -> None:
+    """His dagger falls to the ground first; the save keeps no other weapon."""
+    beast = man("E2", "a", (5, 4), agility=18)
+    here = bout(
+        setup(beast, man("E10", "b", (5, 5), gear=("dagger",)), HOME, FAR),
+        {"maneuver": [20], "disarm": [1], "grapple": [1], "keep_weapon": [20]},
+    )
+    here.fighter("E2", swallow=4).put("E10", Grappled((here.unit("E2"),), 2))
+    here.does("E2", "maneuver", target="E10", aim="disarm", aim2="grapple")
+    assert here.has("E10", Swallowed)
+    assert not here.me("E10").hands.right

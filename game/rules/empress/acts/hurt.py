@@ -152,13 +152,15 @@ def frees(step: Step) -> None:
 
 @rule("EM-GIA-04")
 def spits_out(step: Step, unit: int) -> None:
-    """Whoever he has swallowed lies beside him again."""
-    world = step.world
+    """Whoever he has swallowed lies beside him again, or beside whoever has swallowed him."""
+    world, outer = step.world, figure(step.world, unit)
+    while outer.swallowed_by:
+        outer = figure(world, outer.swallowed_by)
     for eaten, (inside,) in world.each(components.Swallowed):
         if inside.by != unit:
             continue
         world.drop(eaten, inside)
-        spot = _beside(world, eaten, figure(world, unit).place)
+        spot = _beside(world, eaten, outer.place)
         world.write(eaten, Position(spot))
         world.write(eaten, components.Prone())
         step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))
