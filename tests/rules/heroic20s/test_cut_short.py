@@ -8,6 +8,8 @@ from game.core.components import Field
 from game.core.grid import Cell
 from game.rules.heroic20s.sheet.components import (
     Locks,
+    Tactic,
+    Watch,
 )
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
@@ -68,3 +70,29 @@ def test_whoever_runs_for_a_door_that_is_shut_as_he_is_struck_runs_as_far_as_it(
     assert here.events("free_attack")
     assert shut(here)
     assert here.at("runner") == (9, 10)
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-TAC-04", "HC-WAIT-01")
+def test_whoever_runs_at_a_unit_that_another_takes_in_runs_at_that_one() -> None:
+    """Nearer to him there is somebody else, at whom he was not told to run."""
+    here = fight(
+        setup(
+            troop("runner", "a", "thug", (5, 10)),
+            troop("watcher", "a", "thug", (5, 20)),
+            troop("one", "b", "thug", *((15, 10 + y) for y in range(3))),
+            troop("two", "b", "thug", *((15, 13 + y) for y in range(3))),
+            troop("other", "b", "wolf", (10, 4)),
+        ),
+        initiative=[3, 4],
+        fatigue=[6],
+    )
+    runs = {"tactic": "all_out_offensive", "target": "two"}
+    here.tell("heroic20s.order", "runner", **runs)
+    here.tell(
+        "heroic20s.order", "watcher", tactic="neutral", long="wait", trigger="moves",
+        response="strike", watched="two",
+    )  # fmt: skip
+    here.tell("heroic20s.order", "one", tactic="merge", **{"with": "two"})
+    here.until("movement")
+    assert here.has("runner", Tactic).target == here.unit("one")
+    assert here.has("watcher", Watch).unit == here.unit("one")
