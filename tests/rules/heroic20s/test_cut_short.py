@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Field
+from game.core.components import Field, Strength
 from game.core.grid import Cell
+from game.core.setup import FighterSetup
+from game.rules.heroic20s.acts.grips import takes_effect
+from game.rules.heroic20s.acts.mounts import mounts_fall
 from game.rules.heroic20s.sheet.components import (
+    Grappled,
+    Hold,
     Locks,
+    Mounts,
+    Seized,
     Tactic,
     Watch,
 )
+from game.rules.heroic20s.tables.blocks import sheet_of
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
+from tests.rules.heroic20s.pitch import Pitch
 
 WALL = {(10, y): "wall" for y in range(30) if y != 10}
 
 
-def corridor(*more: object, **dice: list[int]) -> Fight:
+def corridor(*more: FighterSetup, **dice: list[int]) -> Fight:
     """A wall with one open door at (10, 10); somebody of side a stands behind it, and one of b
     before.
     """
@@ -96,3 +105,35 @@ def test_whoever_runs_at_a_unit_that_another_takes_in_runs_at_that_one() -> None
     here.until("movement")
     assert here.has("runner", Tactic).target == here.unit("one")
     assert here.has("watcher", Watch).unit == here.unit("one")
+
+
+@pytest.mark.rule("HC-GRAP-03", "HC-GRAP-04", "HC-MASS-07")
+def test_whoever_grapples_and_falls_apart_by_a_grapple_keeps_whom_he_has_seized() -> None:
+    """All of one unit are held by the other, of which one figure is held in turn: the rest of it
+    holds them.
+    """
+    pitch = Pitch()
+    one, other = pitch.unit("thug", "a", 3, (5, 5)), pitch.unit("thug", "b", 3, (5, 6))
+    pitch.world.put(one, Seized(3, (Hold(other, neck=False),)))
+    pitch.world.put(other, Seized(3, (Hold(one, neck=False),) * 3))
+    step = pitch.step()
+    pitch.run(takes_effect(step), step)
+    holder = pitch.world.get(other, Grappled).by
+    assert pitch.world.get(holder, Strength).now == 2
+    assert pitch.world.find(holder, Grappled) is None
+
+
+@pytest.mark.rule("HC-GRAP-03", "HC-BASE-22", "HC-MASS-07")
+def test_riders_who_are_grappled_as_a_mount_falls_are_held_all_the_same() -> None:
+    """Three riders are seized; one of their mounts falls, and he is on foot."""
+    pitch = Pitch()
+    riders = pitch.unit("thug", "a", 3, (5, 5), mount="horse")
+    other = pitch.unit("thug", "b", 3, (5, 6))
+    pitch.world.put(riders, Seized(3, (Hold(other, neck=False),) * 3))
+    points = sheet_of("horse").hit_points
+    pitch.world.put(riders, Mounts(3 * points, noted=points))
+    step = pitch.step({"health": [18]})
+    mounts_fall(step)
+    pitch.run(takes_effect(step), step)
+    held = [unit for unit, (grip,) in pitch.world.each(Grappled) if grip.by == other]
+    assert sum(pitch.world.get(unit, Strength).now for unit in held) == 3
