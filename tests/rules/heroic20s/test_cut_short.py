@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.components import Field, Strength
@@ -10,6 +12,7 @@ from game.core.setup import FighterSetup
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.mounts import mounts_fall
 from game.rules.heroic20s.sheet.components import (
+    Fighter,
     Grappled,
     Hold,
     Locks,
@@ -20,6 +23,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.tables.blocks import sheet_of
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
+from tests.rules.heroic20s.ordered import ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 WALL = {(10, y): "wall" for y in range(30) if y != 10}
@@ -137,3 +141,29 @@ def test_riders_who_are_grappled_as_a_mount_falls_are_held_all_the_same() -> Non
     pitch.run(takes_effect(step), step)
     held = [unit for unit, (grip,) in pitch.world.each(Grappled) if grip.by == other]
     assert sum(pitch.world.get(unit, Strength).now for unit in held) == 3
+
+
+@pytest.mark.rule("HC-MEL-13", "HC-MASS-03")
+def test_an_order_stays_allowed_whatever_others_are_told_after_it() -> None:
+    """Alone nobody of the bows has skill enough for those who are far; beside their fellows they
+    have. Who was to shoot at one who is near, and leaves the others out, may do so all the same.
+    """
+    here = ordered(
+        setup(
+            troop("bows", "a", "goblin_archer", *((5, 5 + y) for y in range(4))),
+            troop("mates", "a", "goblin_archer", *((5, 10 + y) for y in range(12))),
+            troop("near", "b", "thug", (15, 6)),
+            troop("far", "b", "thug", *((70, 5 + y) for y in range(4))),
+        ),
+        initiative=[4, 3],
+    )
+    for name in ("bows", "mates"):
+        rows = here.has(name, Fighter).missiles
+        here.fighter(name, missiles=tuple(replace(row, level=7) for row in rows))
+    asked = here.asks("shoot", "bows")
+    view = here.battle.view("a")
+    slots = {"form": "shoot", "target": "near", "shots": 1, "area": "torso", "figures": 1}
+    order = here._filled(asked, slots)
+    mates = next(r for r in view.waiting if here.names[r.unit] == "mates")
+    here.battle.give(mates, here._filled(mates, {"form": "shoot", "target": "far"}))
+    assert here.battle.seat("a").allows(asked, order)
