@@ -1,0 +1,40 @@
+"""Whoever is struck down in the middle of an exchange does nothing more in it, and nothing more is
+done to him that somebody would pay for.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.ruleset import Request
+from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.rolls import HIT
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.agenda import Entangled, HeldBy
+from game.rules.chaos.sheet.components import Condition, Doing
+from tests.rules.chaos.brawl import field, keys, order, sheet
+from tests.rules.chaos.hearing import hearing
+from tests.rules.chaos.test_both_at_once import die
+
+
+@pytest.mark.rule("CF-PARLAY-04", "CF-HOLD-06", "CF-ENT-04")
+@pytest.mark.parametrize(("how", "item"), [("grapple", ""), ("hold", ""), ("entangle", "whip")])
+def test_who_is_struck_down_as_he_attacks_neither_wrestles_nor_holds_nor_keeps_a_whip(
+    how: str, item: str
+) -> None:
+    """Both struck at the same moment: his parlay would have hit."""
+    here = field(
+        "1 2", sheet("thug", abilities=("hip_toss",)), "mai", held=(item or "club", "katana")
+    )
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Condition(asleep=9))
+    here.put("2", Doing(order(form="fight"), 20, 12, 10))
+    action = Action("parlay", how, item, target=two, stat="strength")
+    made = Clash(how, "simultaneous", HIT, die(15, 15), standing=3)
+    asked: list[Request] = []
+    events = here.do(hearing(lambda step: doing.succeeds(step, one, action, made), asked), {}, [])
+    assert keys(events) == ["chaos.parlay_lost"]
+    assert not asked
+    assert here.world.find(two, HeldBy) is None and here.world.find(two, Entangled) is None
+    assert here.world.find(two, Doing) is not None
