@@ -6,12 +6,15 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Out
 from game.core.ruleset import Request
+from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT
-from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import Entangled, HeldBy
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
 from game.rules.chaos.sheet.components import Condition, Doing
 from tests.rules.chaos.brawl import field, keys, order, sheet
 from tests.rules.chaos.hearing import hearing
@@ -38,3 +41,17 @@ def test_who_is_struck_down_as_he_attacks_neither_wrestles_nor_holds_nor_keeps_a
     assert not asked
     assert here.world.find(two, HeldBy) is None and here.world.find(two, Entangled) is None
     assert here.world.find(two, Doing) is not None
+
+
+@pytest.mark.rule("CF-RET-01", "CF-CIRC-01")
+def test_nobody_strikes_back_at_or_gets_behind_somebody_who_is_out() -> None:
+    here = field(". . .\n. 1 2\n. . .", "thug", sheet("mai", abilities=("dominance",)))
+    one, two = here.units["1"], here.units["2"]
+    answer = Answer("dodge", pay="action")
+    assert follow.ways_to_return(here.world, two, one, answer) != ()
+    here.put("1", Out("red_limit"))
+    assert follow.ways_to_return(here.world, two, one, answer) == ()
+    due = Due(12, agenda.PARTS, two, "circle", (("by", one),))
+    asked: list[Request] = []
+    here.do(hearing(lambda step: follow.circle(step, due), asked), {}, [])
+    assert not asked
