@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Out
+from game.core.components import Out, Position
+from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.acts.time import clock
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import agenda
@@ -17,8 +19,10 @@ from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
 from game.rules.chaos.sheet.components import Condition, Doing
 from tests.rules.chaos.brawl import field, keys, order, sheet
+from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.hearing import hearing
 from tests.rules.chaos.test_both_at_once import die
+from tests.rules.chaos.test_run_ups import planned, runner, runs
 
 
 @pytest.mark.rule("CF-PARLAY-04", "CF-HOLD-06", "CF-ENT-04")
@@ -54,4 +58,20 @@ def test_nobody_strikes_back_at_or_gets_behind_somebody_who_is_out() -> None:
     due = Due(12, agenda.PARTS, two, "circle", (("by", one),))
     asked: list[Request] = []
     here.do(hearing(lambda step: follow.circle(step, due), asked), {}, [])
+    assert not asked
+
+
+@pytest.mark.rule("CF-MOVE-10")
+def test_nobody_runs_on_after_somebody_who_is_out_meanwhile() -> None:
+    """On his run-up he makes no further step, and is not asked; the strike comes up and is lost."""
+    here = drawn("1 . . . 2")
+    runner(here, 20, 15, 13)
+    here.put("2", Out("escaped"))
+    assert runs(here) == ([], [])
+    assert here.world.get(here.units["1"], Position).cell == Cell(0, 0)
+    assert "run" not in planned(here)
+    action = Action("fight", "strike", "club", target=here.units["2"])
+    due = Due(15, agenda.PARTS, here.units["1"], "strike")
+    asked: list[Request] = []
+    here.do(hearing(lambda step: clock.arrives(step, due, action), asked), {}, [])
     assert not asked
