@@ -167,3 +167,25 @@ def test_an_order_stays_allowed_whatever_others_are_told_after_it() -> None:
     mates = next(r for r in view.waiting if here.names[r.unit] == "mates")
     here.battle.give(mates, here._filled(mates, {"form": "shoot", "target": "far"}))
     assert here.battle.seat("a").allows(asked, order)
+
+
+@pytest.mark.rule("HC-MEL-13", "HC-MULTIW-02")
+def test_a_third_attack_that_only_others_would_make_possible_is_not_missed_afterwards() -> None:
+    """Alone he has no skill left for a third one; with four fellows at the same enemy he would."""
+    here = ordered(
+        setup(
+            troop("us", "a", "thug", (10, 10)),
+            troop("mates", "a", "thug", (9, 11), (10, 12), (11, 12), (12, 12)),
+            troop("foe", "b", "thug", (10, 11)),
+        ),
+        initiative=[4, 3],
+    )
+    arms = here.has("us", Fighter).arms
+    here.fighter("us", arms=tuple(replace(row, level=3) for row in arms))
+    asked = here.asks("strike", "us")
+    slots = {"form": "several", "target": "foe", "area": "torso", "third": True}
+    order = here._filled(asked, slots)
+    assert order.get("weapon.3") is None
+    mates = next(r for r in here.battle.view("a").waiting if here.names[r.unit] == "mates")
+    here.battle.give(mates, here._filled(mates, {"form": "strike", "target": "foe"}))
+    assert here.battle.seat("a").allows(asked, order)
