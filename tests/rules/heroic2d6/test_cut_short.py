@@ -79,3 +79,17 @@ def test_whoever_hides_and_leaves_the_field_is_not_thought_to_hide_any_more() ->
     here.does("lurk", "move", to=(15, 1), off=True)
     assert here.has("lurk", Out).why == "escaped"
     assert heard(here)["b"] == 0
+
+
+@pytest.mark.rule("H2-GRD-13", "H2-GRD-03", "H2-FRE-05")
+def test_whoever_sets_off_a_trap_under_a_friend_does_not_stop_on_him() -> None:
+    walls = {(x, y): "wall" for x in range(8) for y in (0, 2)}
+    people = (
+        man("ras", "a", (1, 1), "rastan"),
+        man("mate", "a", (3, 1), "rastan", agility=2),
+    )
+    made = setup(*people, FAR, terrain=walls, things=(("blade", (3, 1)),))
+    here = bout(made, {"reaction": [(6, 6)]}, ("dodge",))
+    here.does("ras", "move", to=(5, 1))
+    assert here.events("trap_avoided")
+    assert here.at("ras") == (2, 1)

@@ -109,8 +109,8 @@ def _quick(one: Figure) -> tuple[int, int]:
 
 @rule("H2-FRE-05", "H2-GRD-03")
 def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> None:
-    """He goes as far as nothing stops him: a hidden enemy in the way, who leaves him where he has
-    passed nobody last, or a trap; ``off``: and then off the field.
+    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap; with a friend
+    there he stands before him. ``off``: and then off the field.
     """
     world = step.world
     way = ways_of(world, unit, budget)
@@ -124,12 +124,12 @@ def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> 
     for cell in way[goal].path:
         if stopped := met(world, unit, cell, size):
             reveal(step, stopped)
-            while entered and not room(world, figure(world, unit), entered[-1]):
-                entered.pop()
             break
         entered.append(cell)
         if (trap := trap_in(world, cell, size)) is not None:
             break
+    while entered and not room(world, figure(world, unit), entered[-1]):
+        entered.pop()
     _arrive(step, unit, start, tuple(entered))
     if trap is not None:
         reveal(step, trap)
