@@ -9,14 +9,17 @@ import pytest
 from game.core.components import Field, Strength
 from game.core.grid import Cell
 from game.core.setup import FighterSetup
+from game.rules.heroic20s.acts.ending import Closes
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.mounts import mounts_fall
+from game.rules.heroic20s.acts.pursuing import pursuers, runaways
 from game.rules.heroic20s.sheet.components import (
     Fighter,
     Grappled,
     Hold,
     Locks,
     Mounts,
+    Routed,
     Seized,
     Tactic,
     Watch,
@@ -189,3 +192,16 @@ def test_a_third_attack_that_only_others_would_make_possible_is_not_missed_after
     mates = next(r for r in here.battle.view("a").waiting if here.names[r.unit] == "mates")
     here.battle.give(mates, here._filled(mates, {"form": "strike", "target": "foe"}))
     assert here.battle.seat("a").allows(asked, order)
+
+
+@pytest.mark.rule("HC-END-01", "HC-END-04", "HC-GRAP-15")
+def test_the_last_who_flees_lets_go_of_whom_he_holds_who_may_pursue_him_then() -> None:
+    """His nerve fails him while he holds the only victor."""
+    pitch = Pitch()
+    one, other = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (5, 6))
+    pitch.world.put(one, Grappled(by=other))
+    pitch.world.put(other, Routed())
+    Closes().process(pitch.step())
+    assert pitch.world.find(one, Grappled) is None
+    assert [unit.unit for unit in pursuers(pitch.world, "a")] == [one]
+    assert [unit.unit for unit in runaways(pitch.world, "a")] == [other]
