@@ -11,12 +11,12 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.parlay import doing
-from game.rules.chaos.acts.time import clock
+from game.rules.chaos.acts.time import clock, ending
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
-from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.sheet.components import Condition, Doing
 from tests.rules.chaos.brawl import field, keys, order, sheet
 from tests.rules.chaos.drawn import drawn
@@ -75,3 +75,21 @@ def test_nobody_runs_on_after_somebody_who_is_out_meanwhile() -> None:
     asked: list[Request] = []
     here.do(hearing(lambda step: clock.arrives(step, due, action), asked), {}, [])
     assert not asked
+
+
+@pytest.mark.rule("CF-HOLD-06", "CF-ENT-04", "CF-STEEL-03", "CF-DMG-14")
+def test_who_dies_at_the_end_of_a_round_holds_nobody_in_the_next() -> None:
+    """Before its first tick already: nobody contests a hold, a whip or a Steeling with him."""
+    here = field("1 2", "thug", "mai", held=("whip", "katana"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Condition(dying=True))
+    here.put("1", Holding(two, "strength"))
+    here.put("2", HeldBy(one))
+    here.put("2", Entangled("whip", 5, fully=False, by=one))
+    here.put("1", Steeling(two, wins=True, end=5))
+    here.put("2", Steeling(one, wins=False, end=5))
+    events = here.do(lambda step: ending.Ending().process(step), {}, [])
+    assert here.world.get(one, Out) == Out("dead")
+    assert "chaos.hold_ends" in keys(events)
+    for part in (HeldBy, Entangled, Steeling):
+        assert here.world.find(two, part) is None
