@@ -11,13 +11,22 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import follow
 from game.rules.chaos.acts.parlay import doing
+from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import clock, ending
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.rolls import HIT
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, Steeling
-from game.rules.chaos.sheet.components import Condition, Doing
+from game.rules.chaos.sheet.components import (
+    Condition,
+    Doing,
+    Line,
+    Prepared,
+    Reserves,
+    Spraying,
+    Wounds,
+)
 from tests.rules.chaos.brawl import field, keys, order, sheet
 from tests.rules.chaos.drawn import drawn
 from tests.rules.chaos.hearing import hearing
@@ -93,3 +102,22 @@ def test_who_dies_at_the_end_of_a_round_holds_nobody_in_the_next() -> None:
     assert "chaos.hold_ends" in keys(events)
     for part in (HeldBy, Entangled, Steeling):
         assert here.world.find(two, part) is None
+
+
+@pytest.mark.rule("CF-DMG-15", "CF-SPRAY-08", "CF-TICK-10")
+def test_nobody_prepares_against_the_burst_of_one_who_has_bled_to_death() -> None:
+    """His burst would have gone on in the next round; what the other prepares is not lost to it."""
+    here = drawn("1 . . . 2")
+    one, two = here.units["1"], here.units["2"]
+    line = Line(two, (), (), Answer(), awkward=False)
+    fires = order(form="fight", how="spray", weapon="submachine_gun", target=two)
+    here.put("1", Spraying(fires, 5, 12, 2, (line,)))
+    here.put("1", Doing(fires, 20, 12, -3, part="recover"))
+    here.put("1", Wounds((("chest", 2),), bleeding=1))
+    here.put("1", Reserves(0, 3, 3, blood=1))
+    here.do(lambda step: ending.bleeds(step, one), {}, [])
+    assert here.world.get(one, Out) == Out("dead")
+    here.put("2", Prepared())
+    assert keys(here.do(lambda step: shots.renews(step, two), {}, [])) == []
+    assert here.world.find(two, Prepared) is not None
+    assert here.world.find(one, Doing) is None

@@ -18,7 +18,7 @@ from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.acts.time import initiative, stunned
 from game.rules.chaos.exchange.aftermath import blood_loss
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.sheet import agenda, derived, fighter
+from game.rules.chaos.sheet import derived, fighter
 from game.rules.chaos.sheet.agenda import Plight, Ticks, Unharmed, field_of
 from game.rules.chaos.sheet.components import FOR_THE_FIGHT, Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import combatant
@@ -88,8 +88,8 @@ def dies(step: Step, unit: int) -> None:
 
 
 def lost(step: Step, unit: int, why: str, rule_id: str) -> None:
-    """He is out of the fight."""
-    agenda.cancel(step, unit)
+    """He is out of the fight, and whatever he was about is over."""
+    applying.nothing_more(step, unit)
     step.world.put(unit, Out(why), step.world.find(unit, Out))
     step.emit(out(unit, why, rule_id))
 
