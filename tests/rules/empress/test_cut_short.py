@@ -10,6 +10,7 @@ from game.core.components import Health, Out, Seen
 from game.core.grid import Cell
 from game.core.step import Step
 from game.rules.empress.acts.effects import swallow
+from game.rules.empress.acts.ending import Ending
 from game.rules.empress.acts.hurt import die
 from game.rules.empress.sheet.components import Down, Grappled, Loading, Swallowed
 from game.rules.empress.sheet.turns import Attacked, Counter
@@ -174,3 +175,17 @@ def test_whoever_is_disarmed_as_he_is_swallowed_keeps_nothing() -> None:
     here.does("E2", "maneuver", target="E10", aim="disarm", aim2="grapple")
     assert here.has("E10", Swallowed)
     assert not here.me("E10").hands.right
+
+
+@pytest.mark.rule("EM-GIA-04", "EM-DTH-02")
+def test_whoever_comes_free_as_the_inner_one_is_digested_is_not_digested_by_it() -> None:
+    """The serpent that has swallowed E10 goes down in another one at the end of the round."""
+    people = (man("M6", "a", (4, 4)), man("M6 too", "b", (8, 4)), man("E10", "b", (12, 4)))
+    here = bout(setup(*people, HOME, FAR), {"digest": [4]})
+    step = Step(RULES, here.battle.world, here.battle.clock, here.dice, {})
+    swallow(step, here.unit("E10"), here.unit("M6"), kept=False)
+    swallow(step, here.unit("M6"), here.unit("M6 too"), kept=False)
+    here.put("M6", Health(-20, 10)).put("E10", Health(10, 10))
+    assert not list(Ending().process(step))
+    assert here.has("E10", Swallowed) is None
+    assert here.me("E10").health.now == 10

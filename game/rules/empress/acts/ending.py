@@ -101,6 +101,8 @@ class Ending(System):
     def process(self, step: Step) -> Process:
         world = step.world
         for unit, (inside,) in world.each(components.Swallowed):
+            if world.find(unit, components.Swallowed) is None:  # it went down in another one
+                continue
             done = yield from step.run(digested(figure(world, inside.by), figure(world, unit)))
             told = Event("empress.digests", "EM-GIA-04", inside.by, unit, outcomes=done.outcomes)
             step.emit(told)
