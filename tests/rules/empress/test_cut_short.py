@@ -10,10 +10,10 @@ from game.core.components import Health, Out, Seen
 from game.core.grid import Cell
 from game.core.step import Step
 from game.rules.empress.acts.effects import swallow
-from game.rules.empress.acts.ending import Ending
+from game.rules.empress.acts.ending import Ending, Withdrawals
 from game.rules.empress.acts.hurt import die
 from game.rules.empress.sheet.components import Down, Grappled, Loading, Swallowed
-from game.rules.empress.sheet.turns import Attacked, Counter
+from game.rules.empress.sheet.turns import HOLDING, Attacked, Counter, Turn
 from game.rules.kit.ground.places import gap
 from game.rules.kit.people.hearsay import Hearsay
 from tests.rules.empress.bout import RULES, Bout, bout, man, setup
@@ -189,3 +189,16 @@ def test_whoever_comes_free_as_the_inner_one_is_digested_is_not_digested_by_it()
     assert not list(Ending().process(step))
     assert here.has("E10", Swallowed) is None
     assert here.me("E10").health.now == 10
+
+
+@pytest.mark.rule("EM-INI-09", "EM-DTH-03")
+def test_nobody_is_told_of_what_the_dead_have_held() -> None:
+    people = (man("E10", "a", (4, 4)), man("E1", "a", (6, 4)), man("E3", "b", (12, 4)))
+    here = bout(setup(*people, HOME, FAR))
+    step = Step(RULES, here.battle.world, here.battle.clock, here.dice, {})
+    for name in ("E10", "E1"):
+        here.put(name, Turn(0, state=HOLDING))
+    die(step, here.unit("E10"), "EM-DTH-03")
+    assert not list(Withdrawals().process(step))
+    told = [event.unit for event in step.events if event.key == "empress.held_lost"]
+    assert told == [here.unit("E1")]

@@ -65,7 +65,8 @@ class Withdrawals(System):
         for unit, (turn,) in world.each(turns.Turn):
             if turn.state == turns.HOLDING:
                 world.amend(unit, turn, state=turns.ACTED)
-                state.tells(step, Event("empress.held_lost", "EM-INI-09", unit))
+                if not figure(world, unit).gone:
+                    state.tells(step, Event("empress.held_lost", "EM-INI-09", unit))
         withdrawing = situation.quickest(world, (unit for unit, _ in world.each(turns.FallingBack)))
         if not withdrawing:
             return None
