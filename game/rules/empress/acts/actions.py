@@ -156,7 +156,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     """
     world, attack = step.world, blows.falling(step, blow)
     trial = maneuvers.Maneuver(attack, *trying)
-    was = attack.foe.down and not attack.foe.fighting_on
+    was, fell = attack.foe.down and not attack.foe.fighting_on, False
     tried = yield from step.run(maneuvers.maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trial.aims[0]))
@@ -165,6 +165,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     step.emit(Event(key, "EM-MAN-01", blow.unit, blow.target, None, facts, rolls, stakes=stakes))
     if tried.struck is not None:
         yield from befall(step, attack, tried.struck)
+        fell = not was and figure(world, blow.target).down
     if tried.regained:
         regains(step, attack)
     effects(step, trial, tried.effects)
@@ -172,7 +173,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
         me, foe = figure(world, blow.unit), figure(world, blow.target)
         if situation.arms(world, me, foe) and me.turn.opportunities < stats.allotment(me):
             yield from blows.interrupted(step, me.unit, foe.unit, blows.FOLLOW_UP)
-    if trial.combined and not was and figure(world, blow.target).down:
+    if fell:
         yield from blows.cleave(step, blow)
 
 

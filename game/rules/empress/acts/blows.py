@@ -129,10 +129,10 @@ def stopped(step: Step, blow: Blow, was: bool) -> bool:
 @rule("EM-INI-13")
 def _goes_on(step: Step, unit: int, was: bool) -> bool:
     """Whether somebody acts on after a blow upon him, before which he ``was`` able: whoever was
-    down and acts in the same segment does, as long as he is not killed.
+    down and acts in the same segment does, as long as he is neither killed nor pinned.
     """
     me = figure(step.world, unit)
-    return me.able or not (was or me.gone)
+    return me.able or not (was or me.gone or me.grappled.pinned)
 
 
 @rule("EM-RCH-04", "EM-RCH-06")

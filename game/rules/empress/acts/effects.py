@@ -40,7 +40,7 @@ def hold(step: Step, unit: int, by: int, *, pinned: bool) -> None:
 def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     """He is inside the monster: with a short weapon in hand if he has kept it, else bare hands."""
     world, me = step.world, figure(step.world, unit)
-    name = maneuvers.keepable(me)[0] if kept else ""
+    name = next(iter(maneuvers.keepable(me)), "") if kept else ""
     for thing in gear.held(me.hands):
         if thing != name:
             lay_down(world, thing, world.get(unit, Position).cell)

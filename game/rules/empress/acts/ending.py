@@ -65,7 +65,8 @@ class Withdrawals(System):
         for unit, (turn,) in world.each(turns.Turn):
             if turn.state == turns.HOLDING:
                 world.amend(unit, turn, state=turns.ACTED)
-                state.tells(step, Event("empress.held_lost", "EM-INI-09", unit))
+                if not figure(world, unit).gone:
+                    state.tells(step, Event("empress.held_lost", "EM-INI-09", unit))
         withdrawing = situation.quickest(world, (unit for unit, _ in world.each(turns.FallingBack)))
         if not withdrawing:
             return None
@@ -101,6 +102,8 @@ class Ending(System):
     def process(self, step: Step) -> Process:
         world = step.world
         for unit, (inside,) in world.each(components.Swallowed):
+            if world.find(unit, components.Swallowed) is None:  # it went down in another one
+                continue
             done = yield from step.run(digested(figure(world, inside.by), figure(world, unit)))
             told = Event("empress.digests", "EM-GIA-04", inside.by, unit, outcomes=done.outcomes)
             step.emit(told)

@@ -36,6 +36,10 @@ class Trail:
     start: Cell
     gone: list[Cell] = field(default_factory=list)
     struck: set[int] = field(default_factory=set)
+    first: Cell = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.first = self.start
 
     @property
     def here(self) -> Cell:
@@ -63,6 +67,7 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
     trail = Trail(unit, world.get(unit, Position).cell)
     for cell in path:
         if hidden := in_the_way(world, unit, cell):
+            _steps_back(world, trail, path)
             trail.told(step)
             watching.reveal(step, hidden)
             return
@@ -78,6 +83,15 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
             break
     trail.told(step)
     watching.awakes(step)
+
+
+@rule("EM-GRD-05", "EM-GRD-02")
+def _steps_back(world: World, trail: Trail, path: Sequence[Cell]) -> None:
+    """Whoever has to stop where he goes through a friend stops before him."""
+    me, way = figure(world, trail.unit), (trail.first, *path)
+    while trail.here != trail.first and not ground.room(world, me, trail.here):
+        trail.gone.append(way[way.index(trail.here) - 1])
+    world.write(trail.unit, Position(trail.here))
 
 
 @rule("EM-BRK-01", "EM-BRK-02")
@@ -118,11 +132,15 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
 
 @rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
-    """Whoever watches the place in which he comes into sight shoots first."""
+    """Whoever watches the place in which he comes into sight shoots first, until he is down; of
+    several one may go down in the meantime, and then watches nothing.
+    """
     world, unit = step.world, trail.unit
     for foe in _watchers(world, unit):
         me, watcher = figure(world, unit), figure(world, foe)
-        waits = world.get(foe, turns.Counter)
+        if not me.able:
+            return
+        waits = watcher.counter
         names = aims.missiles(watcher)
         fit = (n for n in names if aims.can_shoot(world, watcher, me, weapons()[n]))
         row = next(fit, None)
@@ -135,9 +153,10 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
         at = replace(USUAL, waited=WATCHING)
-        yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
+        done = yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
         world.forget(foe, turns.Aiming)
-        shot(world, foe, row)
+        if done is not None:
+            shot(world, foe, row)
 
 
 @rule("EM-INH-04")
@@ -233,12 +252,13 @@ def contact(
     world: Reader, unit: int, target: int, cell: Cell | None = None
 ) -> tuple[Cell, ...] | None:
     """The shortest way on which he comes into striking distance again, None if there is none or
-    none is needed: with half of his movement. ``cell`` is where the other would have gone.
+    none is needed: with half of his movement; after nobody who is down. ``cell`` is where the other
+    would have gone.
     """
     me, foe = figure(world, unit), figure(world, target)
     foe = standing_at(foe, cell) if cell is not None else foe
     still = me.stance.pure or me.surprised or ground.stuck(me) or not me.able
-    if still or situation.close(world, me, foe):
+    if still or not foe.able or situation.close(world, me, foe):
         return None
     reached = ground.ways_of(world, unit, stats.movement(me) // 2)
     near = (cell for cell in reached if situation.close(world, standing_at(me, cell), foe))

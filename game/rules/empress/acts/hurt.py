@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.components import ESCAPED, Health, Out, Position
+from game.core.components import ESCAPED, Health, Out, Position, Seen
 from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -19,7 +19,7 @@ from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import Acting, Aiming, CloseTo, Counter, FallingBack
 from game.rules.kit.ground.places import Place, gap
 from game.rules.kit.ground.site import grid_of
-from game.rules.kit.people.hearsay import Declared
+from game.rules.kit.people.hearsay import Declared, counts
 from game.rules.kit.people.stillness import stirs
 
 PASSING = (Aiming, Counter, FallingBack)
@@ -104,9 +104,12 @@ def die(step: Step, unit: int, by: str) -> None:
 
 @rule("EM-TRN-05")
 def leaves(step: Step, unit: int) -> None:
-    """He has left the field."""
+    """He has left the field; if he hid nobody looks for him any more."""
     lets_go(step, unit)
     spits_out(step, unit)
+    if step.world.find(unit, Seen) is not None:
+        step.world.forget(unit, Seen)
+        counts(step.world, figure(step.world, unit).side, -1)
     step.world.put(unit, Out(ESCAPED))
     stirs(step)
     step.world.forget(unit, *PASSING, components.Grappled, Acting)
@@ -149,13 +152,15 @@ def frees(step: Step) -> None:
 
 @rule("EM-GIA-04")
 def spits_out(step: Step, unit: int) -> None:
-    """Whoever he has swallowed lies beside him again."""
-    world = step.world
+    """Whoever he has swallowed lies beside him again, or beside whoever has swallowed him."""
+    world, outer = step.world, figure(step.world, unit)
+    while outer.swallowed_by:
+        outer = figure(world, outer.swallowed_by)
     for eaten, (inside,) in world.each(components.Swallowed):
         if inside.by != unit:
             continue
         world.drop(eaten, inside)
-        spot = _beside(world, eaten, figure(world, unit).place)
+        spot = _beside(world, eaten, outer.place)
         world.write(eaten, Position(spot))
         world.write(eaten, components.Prone())
         step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))

@@ -8,7 +8,7 @@ from game.core.rule import rule
 from game.core.ruleset import Clock, Reader, Result
 from game.core.step import Process, Step
 from game.core.world import System
-from game.rules.heroic20s.acts.holds import loosens
+from game.rules.heroic20s.acts.holds import lets_go, loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import FAR, SURRENDERED, falls, leave, unlock, wears
 from game.rules.heroic20s.exchange.fatigue import (
@@ -182,11 +182,11 @@ def _stale(reader: Reader, why: str = "heroic20s.stalemate") -> Result:
 
 
 class Closes(System):
-    """Who was held by somebody gone is free; and whether the battle has ended: pursuit and
-    casualties come after that.
+    """Who was held by somebody gone is free; and whether the battle has ended: whoever flees lets
+    go then; pursuit and casualties come after that.
     """
 
-    @rule("HC-END-01", "HC-END-02", "HC-GRAP-13")
+    @rule("HC-END-01", "HC-END-02", "HC-GRAP-13", "HC-GRAP-15")
     def process(self, step: Step) -> None:
         world, field = step.world, field_of(step.world)
         loosens(step)
@@ -197,6 +197,8 @@ class Closes(System):
             world.write(field, components.Verdict(found.winner, found.rule, found.why))
             for one in figures(world):
                 unlock(world, one.unit)
+                if one.routed:
+                    lets_go(step, one.unit, 0)
 
 
 def over(reader: Reader, clock: Clock) -> str | None:

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.holds import breathless, stirs
-from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.acts.parts import falls_apart, holds_left
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange import grappling
 from game.rules.heroic20s.exchange.attack import Attack
@@ -159,7 +159,8 @@ def takes_effect(step: Step) -> Asking[None]:
     those of a group who were not are a unit of their own.
     """
     world = step.world
-    for unit, (seized,) in world.each(Seized):
+    for unit, _ in world.each(Seized):
+        seized = world.get(unit, Seized)  # By whom, may have changed since: they fall apart too.
         world.drop(unit, seized)
         me = figure(world, unit)
         holds = sorted(_left(step.world, seized, me), key=_worst)
@@ -179,14 +180,8 @@ def takes_effect(step: Step) -> Asking[None]:
 
 @rule("HC-GRAP-03", "HC-MASS-07")
 def _left(reader: Reader, seized: Seized, me: Figure) -> list[Hold]:
-    """The holds on who still lives, by who is still in the fight; those who were hurt in a hold
-    are the first to fall.
-    """
-    fallen = max(0, seized.living - me.living)
-    order = sorted(seized.holds, key=lambda hold: not hold.hurt)
-    hurt = sum(hold.hurt for hold in order)
-    standing = order[min(fallen, hurt) :][: me.living]
-    left = (replace(hold, hurt=False) for hold in standing)
+    """The holds on who still lives, by who is still in the fight."""
+    left = (replace(hold, hurt=False) for hold in holds_left(seized, me.living))
     return [hold for hold in left if reader.find(hold.by, Out) is None]
 
 

@@ -35,7 +35,9 @@ from game.rules.heroic20s.acts.watches import alarm, responds
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE, allowed
 from game.rules.heroic20s.sheet.arriving import (
     arrival,
+    clear,
     closed_up,
+    halted,
     leaves,
     may_quit,
     redirected,
@@ -163,9 +165,10 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     else:
         if me.locked and tactics()[me.tactic].flees:
             yield from free_attacks(step, me)
+            to = redirected(ground(world), me, to, wish.target, reach(world, figure(world, unit)))
         if to is not None:
             yield from _moves(step, unit, wish, to)
-        else:
+        elif gone:
             _off(step, me)
     loosens(step)  # whom a grappler has left behind may go himself
     if world.find(unit, Position) is not None:
@@ -227,33 +230,40 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     gone = wish.off and leaves(here, me, way)
     expend(world, unit, gone=way.cost, moved=True, took_part=True)
     crosses(step, unit, way.path, lead, () if gone else place)
-    left = yield from _stopped(step, unit, lead, way.path, place)
-    start = figure(world, unit).cells[0]
-    if gone:
+    left, ends = yield from _stopped(step, unit, lead, way.path, place)
+    start, cut = figure(world, unit).cells[0], ends is not place
+    if gone and not cut:
         step.emit(moved(unit, start, to, "HC-MOVE-10", left))
         _off(step, me)
         return
-    stand(step, unit, place)
-    step.emit(moved(unit, start, place[0], "HC-MOVE-01", left))
+    stand(step, unit, ends)
+    step.emit(moved(unit, start, ends[0], "HC-MOVE-01", left))
     _parts(step, unit, _runs(me))
     contacts(step, unit)
 
 
-@rule("HC-WAIT-02", "HC-OPP-05")
+@rule("HC-WAIT-02", "HC-OPP-05", "HC-ACT-07")
 def _stopped(
     step: Step, unit: int, lead: Cell, path: tuple[Cell, ...], end: Place
-) -> Asking[tuple[Cell, ...]]:
-    """It is stopped wherever a Wait or opportunity fire is set off; what is left of the way."""
-    world = step.world
+) -> Asking[tuple[tuple[Cell, ...], Place]]:
+    """It is stopped wherever a Wait or opportunity fire is set off; what is left of the way, and
+    what it fills at its end, which is nearer where a door is shut on the way.
+    """
+    world, gone = step.world, [lead]
     while (found := alarm(world, figure(world, unit), lead, path)) is not None:
         cells, to = figure(world, unit).cells, path[found.step - 1]
         stand(step, unit, shifted(cells, lead, to))
         step.emit(
             moved(unit, cells[0], figure(world, unit).cells[0], "HC-WAIT-02", path[: found.step])
         )
+        gone += path[: found.step]
         lead, path = to, path[found.step :]
         yield from responds(step, unit, found.watchers, end)
-    return path
+        here, me, left = ground(world), figure(world, unit), len(path)
+        path = clear(here, me, lead, path)
+        if len(path) < left:
+            end = halted(here, me, (*gone, *path), aim(here, me, None))
+    return path, end
 
 
 def stand(step: Step, unit: int, place: Place) -> None:

@@ -9,9 +9,11 @@ Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.components import Position
 from game.core.events import Event
-from game.core.orders import Order, Slot
+from game.core.orders import Order, Slot, Value
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Process, Step, nothing
@@ -81,7 +83,7 @@ class Orders(System):
             if one.routed:
                 _flees(step, one)
         loosens(step)
-        sworn: dict[int, Order] = {}
+        sworn, heirs = dict[int, Order](), dict[int, int]()
         for left in range(REFORMS, -1, -1):
             free = [u.unit for u in figures(world) if chooses(world, u) and u.unit not in sworn]
             # Who is asked for the last time may do no more of that.
@@ -90,16 +92,34 @@ class Orders(System):
             for request, order in (yield from step.ask_all(asked)):
                 if left and order.text("tactic") in FORMS:
                     reforms(step, request.unit, order)
+                    taken = order.unit("with") or 0
+                    if taken and world.find(taken, Position) is None:
+                        heirs.setdefault(taken, request.unit)
                 else:
                     sworn[request.unit] = order
         for unit, order in sworn.items():
             if world.find(unit, Position) is not None:
-                _sworn(step, unit, order)
+                _sworn(step, unit, _of_heirs(order, heirs))
         return None
 
 
+NAMING = ("target", "watched", "attacker")
+"""The slots of an order that name a unit which may merge with another before all have sworn."""
+
 REFORMS = 3
 """So often a unit may split, merge or let go in one round."""
+
+
+@rule("HC-MASS-06", "HC-TAC-04", "HC-WAIT-01")
+def _of_heirs(order: Order, heirs: Mapping[int, int]) -> Order:
+    """The order with those whom others have taken in meanwhile named by these."""
+
+    def heir(name: str, value: Value) -> Value:
+        while name in NAMING and isinstance(value, int) and value in heirs:
+            value = heirs[value]
+        return value
+
+    return Order(tuple((name, heir(name, value)) for name, value in order.slots))
 
 
 def _wills(step: Step, me: Figure) -> None:

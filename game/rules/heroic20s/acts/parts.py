@@ -19,6 +19,7 @@ from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Fighter,
     Grappled,
+    Hold,
     Linked,
     Locks,
     Lost,
@@ -26,6 +27,7 @@ from game.rules.heroic20s.sheet.components import (
     Posture,
     Reloading,
     Routed,
+    Seized,
     ShieldAside,
     Tactic,
     Terms,
@@ -65,9 +67,34 @@ def falls_apart(step: Step, unit: int, counts: Sequence[int], near: Place) -> tu
         found.append(Part((*whole_parts, *own, *where)))
     parts = split(step, unit, tuple(found), "HC-MASS-07")
     shares_mounts(world, parts, counts)
+    _seized(world, unit, parts, counts)
     _linked(world, unit, parts)
     _renamed(world, unit, parts)
     return parts
+
+
+@rule("HC-GRAP-03", "HC-MASS-07")
+def holds_left(seized: Seized, living: int) -> tuple[Hold, ...]:
+    """The holds on who still lives; those who were hurt in a hold are the first to fall."""
+    fallen = max(0, seized.living - living)
+    order = sorted(seized.holds, key=lambda hold: not hold.hurt)
+    hurt = sum(hold.hurt for hold in order)
+    return tuple(order[min(fallen, hurt) :][:living])
+
+
+@rule("HC-GRAP-03", "HC-MASS-07")
+def _seized(world: World, unit: int, parts: Sequence[int], counts: Sequence[int]) -> None:
+    """Who was grappled in this phase still is: the figures of the first part before those of the
+    next.
+    """
+    if (had := world.find(unit, Seized)) is None:
+        return
+    world.drop(unit, had)
+    left = holds_left(had, sum(counts))
+    for part, count in zip(parts, counts, strict=True):
+        own, left = left[:count], left[count:]
+        if own:
+            world.write(part, Seized(count, own))
 
 
 @rule("HC-MASS-08", "HC-BASE-22")
@@ -138,3 +165,8 @@ def _renamed(world: World, unit: int, parts: Sequence[int]) -> None:
     for other, (grip,) in world.each(Grappled):
         if grip.by == unit:
             world.put(other, replace(grip, by=parts[-1]), grip)
+    for other, (seized,) in world.each(Seized):
+        by = tuple(parts[-1] if hold.by == unit else hold.by for hold in seized.holds)
+        holds = tuple(replace(hold, by=one) for hold, one in zip(seized.holds, by, strict=True))
+        if holds != seized.holds:
+            world.put(other, replace(seized, holds=holds), seized)

@@ -124,6 +124,19 @@ def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]
                 yield arm.id, mode.id, place
 
 
+NO_SKILL = "HC-MEL-13", "heroic20s.no.skill"
+
+
+@rule("HC-MEL-13", "HC-MULTIW-02")
+def _some_alone(here: Scene, own: Order, end: str) -> bool:
+    """Whether it has skill enough by itself for any further attack: only then it is asked for one,
+    so that what others are told afterwards makes no order incomplete.
+    """
+    first, names = _before(own, end).slots, (f"weapon{end}", f"mode{end}", f"area{end}")
+    every = (Order((*first, *zip(names, one, strict=True))) for one in _further(here, own, end))
+    return any(at.stands_alone(here, order) for order in every)
+
+
 def _and_more(before: str, end: str) -> Callable[[Scene, Order], bool]:
     """Whether the attack before this one is named, and it may be as well."""
     return lambda here, own: (
@@ -158,7 +171,9 @@ def _further_slots(end: str) -> Iterator[Slot[Scene]]:
     @rule("HC-MEL-13", "HC-MULTIW-02")
     def able(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
         """Only with what skill enough is left for a blow somewhere."""
-        no = None
+        no = None if _some_alone(here, own, end) else IllegalOrder(*NO_SKILL)
+        if no is not None:
+            return no
         for *way, place in _further(here, own, end):
             if way[0] == value or way == [own.text(f"weapon{end}"), value]:
                 named = zip((f"weapon{end}", f"mode{end}"), way, strict=True)

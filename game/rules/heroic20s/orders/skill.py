@@ -68,6 +68,8 @@ def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
         order = own.plus((name, value))
         if at.stands_alone(here, order):
             return None
+        if name.startswith("target.") and not _shares_alone(here, own, name):
+            return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
         mine = at.declared(here, order)
         found = at.attacks(here, mine, at.drafted(here))
         if {one.foe for one in mine} <= {attack.foe.unit for attack in found}:
@@ -75,6 +77,16 @@ def can(name: str) -> Callable[[Scene, Order, Value], IllegalOrder | None]:
         return IllegalOrder("HC-MEL-13", "heroic20s.no.skill")
 
     return law
+
+
+@lately
+def _shares_alone(here: Scene, own: Order, name: str) -> bool:
+    """Whether it has skill enough by itself for any further target: only then it is asked for one,
+    so that what others are told afterwards makes no order incomplete.
+    """
+    foes = at.aimed_at(here, own)
+    named = {value for slot, value in own.slots if slot.startswith("target")}
+    return any(at.stands_alone(here, own.plus((name, foe))) for foe in foes if foe not in named)
 
 
 @lately

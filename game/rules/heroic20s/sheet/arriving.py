@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.core.grid import Cell
@@ -29,7 +29,7 @@ from game.rules.heroic20s.sheet.moving import (
     leading,
 )
 from game.rules.heroic20s.tables.book import tactics
-from game.rules.kit.ground.feet import Feet
+from game.rules.kit.ground.feet import Feet, can_step
 from game.rules.kit.ground.groups import Room, anchors, broad, moved, placed, ranked
 from game.rules.kit.ground.nearness import nearest, reachable, squared
 from game.rules.kit.ground.places import Place, block
@@ -105,6 +105,22 @@ def redirected(
     start = worth(leading(ground, me, foe))
     nearer = sorted((one for one in found if worth(one) < start), key=worth)
     return next((one for one in nearer if arrival(ground, me, one, foe) is not None), None)
+
+
+@rule("HC-MOVE-01", "HC-ACT-07")
+def clear(ground: Ground, me: Figure, lead: Cell, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """As much of a way as is open still: somebody may have shut a door on it."""
+    pace_, crowd = feet(ground, me, 0), ground.others(me.unit)
+    steps = enumerate(zip((lead, *path), path, strict=False))
+    shut = (at for at, step in steps if not can_step(ground.site, crowd, *step, pace_))
+    return path[: next(shut, len(path))]
+
+
+@rule("HC-MOVE-01", "HC-MOVE-02")
+def halted(ground: Ground, me: Figure, way: Sequence[Cell], target: Figure | None) -> Place:
+    """What a unit fills that can go no farther: at the last of these cells where it has room."""
+    found = (arrival(ground, me, cell, target) for cell in reversed(way))
+    return next((place for place in found if place is not None), me.cells)
 
 
 @rule("HC-MOVE-10")

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
+from game.rules.heroic2d6.acts.going import reveal
 from game.rules.heroic2d6.acts.hurt import drops, knock_down, law_of, lay_down, net, pin, suffer
 from game.rules.heroic2d6.exchange.attack import (
     ALLY,
@@ -247,6 +248,7 @@ def _fumble(step: Step, attack: Attack, struck: Struck, name: str) -> Asking[Non
             drops(step, unit, name)
     else:
         victim = attack.ally.unit if what == ALLY and attack.ally else unit
+        reveal(step, victim)
         yield from suffer(step, victim, struck.fumbled.harm, unit)
 
 
@@ -274,7 +276,7 @@ def _shot(step: Step, unit: int, weapon: Weapon) -> None:
 @rule("H2-RNG-07")
 def _stray(step: Step, attack: Attack, name: str) -> Asking[None]:
     """The shot that has missed goes at the next closest to the target, friend or foe, once; what
-    was thrown has left the hand by then.
+    was thrown has left the hand by then. Whoever hides there is found.
     """
     other = next_closest(step.world, attack.me, attack.foe)
     unit = attack.me.unit
@@ -285,6 +287,7 @@ def _stray(step: Step, attack: Attack, name: str) -> Asking[None]:
     shifts = shifts_of(step.world, me, other, attack.how, attack.weapon)
     ally = ally_near(step.world, me, other, attack.how)
     stray = replace(attack, foe=other, shifts=shifts, ally=ally)
+    reveal(step, other.unit)
     step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, other.unit))
     struck = yield from step.run(attacked(stray))
     yield from befall(step, stray, struck, name)

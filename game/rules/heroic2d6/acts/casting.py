@@ -11,6 +11,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.heroic2d6.acts.going import reveal
 from game.rules.heroic2d6.acts.hurt import heal, law_of, net, spend, suffer, ward
 from game.rules.heroic2d6.exchange.attack import NET, Struck
 from game.rules.heroic2d6.exchange.magic import Cast, Casting, cast, circle_of, staked_on
@@ -121,10 +122,12 @@ def magic(step: Step, unit: int, order: Order) -> Asking[None]:
         _worked(step, casting, done, order)
 
 
+@rule("H2-MAG-11", "H2-ACT-09")
 def _struck(step: Step, casting: Casting, done: Cast) -> Asking[None]:
-    """What the spell has done to each of its targets."""
+    """What the spell has done to each of its targets; whoever hides among them is found."""
     unit = casting.me.unit
     for target, struck in done.struck:
+        reveal(step, target)
         _told(step, casting, target, struck)
         for what in struck.does:
             if what == NET:

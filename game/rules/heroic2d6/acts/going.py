@@ -21,7 +21,7 @@ from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL, PASSED, oppos
 from game.rules.heroic2d6.sheet.components import Acting, Pinned, Snared, Trap
 from game.rules.heroic2d6.sheet.figure import Figure, figure, movement, reach, setting, size_of
 from game.rules.heroic2d6.sheet.situation import figures, lockers, within_reach
-from game.rules.heroic2d6.sheet.ways import ways_of
+from game.rules.heroic2d6.sheet.ways import room, ways_of
 from game.rules.kit.ground.places import block
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.guess import knowing, known_to
@@ -109,8 +109,8 @@ def _quick(one: Figure) -> tuple[int, int]:
 
 @rule("H2-FRE-05", "H2-GRD-03")
 def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> None:
-    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap; ``off``: and then
-    off the field.
+    """He goes as far as nothing stops him: a hidden enemy in the way, or a trap; with a friend
+    there he stands before him. ``off``: and then off the field.
     """
     world = step.world
     way = ways_of(world, unit, budget)
@@ -128,6 +128,8 @@ def go(step: Step, unit: int, goal: Cell, budget: int, *, off: bool = False) -> 
         entered.append(cell)
         if (trap := trap_in(world, cell, size)) is not None:
             break
+    while entered and not room(world, figure(world, unit), entered[-1]):
+        entered.pop()
     _arrive(step, unit, start, tuple(entered))
     if trap is not None:
         reveal(step, trap)
@@ -213,8 +215,14 @@ def pace_of(reader: Reader, unit: int) -> int:
 
 @rule("H2-RND-03", "H2-GRD-12")
 def leave(step: Step, unit: int) -> None:
-    """He has left the field, and a light that he carries with him."""
-    step.world.put(unit, Out(ESCAPED))
-    step.world.forget(unit, Torch)
+    """He has left the field, and a light that he carries with him; if he hid nobody looks for him
+    any more.
+    """
+    world = step.world
+    if world.find(unit, Seen) is not None:
+        world.forget(unit, Seen)
+        counts(world, world.get(unit, Unit).side, -1)
+    world.put(unit, Out(ESCAPED))
+    world.forget(unit, Torch)
     stirs(step)
     step.emit(out(unit, ESCAPED, "H2-RND-03"))

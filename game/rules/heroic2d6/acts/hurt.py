@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.components import Health, Out, Position, Torch
-from game.core.events import Event, out
+from game.core.events import Event, moved, out
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.rule import rule
@@ -30,6 +30,7 @@ from game.rules.heroic2d6.sheet.components import (
     Warded,
 )
 from game.rules.heroic2d6.sheet.figure import figure, held, setting, without
+from game.rules.heroic2d6.sheet.ways import nearest_room, room
 from game.rules.kit.people import gear
 from game.rules.kit.people.gear import EMPTY, Hands, Pack
 from game.rules.kit.people.guess import knowing
@@ -175,15 +176,22 @@ def heal(step: Step, unit: int, points: int, by: int | None = None) -> None:
         wake(step, unit)
 
 
-@rule("H2-OOA-03")
+@rule("H2-OOA-03", "H2-OOA-05")
 def wake(step: Step, unit: int) -> None:
-    """He comes to himself and gets up, with one point at least."""
+    """He comes to himself and gets up, with one point at least; where somebody stands over him
+    meanwhile he is beside that one.
+    """
     world = step.world
     world.forget(unit, Down, Out)
     health = world.get(unit, Health)
     if health.now < 1:
         world.put(unit, replace(health, now=1), health)
     step.emit(Event("heroic2d6.wakes", "H2-OOA-03", unit))
+    me = figure(world, unit)
+    if me.cell is not None and not room(world, me, me.cell):
+        there = nearest_room(world, me, me.cell)
+        world.write(unit, Position(there))
+        step.emit(moved(unit, me.cell, there, "H2-OOA-05"))
 
 
 @rule("H2-FUM-04")

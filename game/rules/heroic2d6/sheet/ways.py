@@ -10,8 +10,8 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic2d6.sheet.components import Trap
-from game.rules.heroic2d6.sheet.figure import figure
-from game.rules.heroic2d6.sheet.situation import crowd_of, site_of
+from game.rules.heroic2d6.sheet.figure import Figure, figure
+from game.rules.heroic2d6.sheet.situation import crowd_of, metres, site_of
 from game.rules.kit.ground.feet import on_foot
 from game.rules.kit.ground.places import block, without
 from game.rules.kit.ground.ways import Way, ways
@@ -34,6 +34,23 @@ def ways_of(reader: Reader, unit: int, budget: int) -> Mapping[Cell, Way]:
         return found
     clear = ways(site, crowd, me.cell, goes, lambda _, to: traps.isdisjoint(block(to, size)))
     return {cell: clear.get(cell, way) for cell, way in found.items()}
+
+
+@rule("H2-GRD-03", "H2-OOA-05")
+def room(reader: Reader, me: Figure, cell: Cell) -> bool:
+    """Whether he can stop there, as far as his side knows who is where."""
+    site, crowd = site_of(reader), without(crowd_of(reader, me.side), me.unit)
+    prices = on_foot(me.side, 0, me.fighter.size).price
+    return all(
+        site.grid.holds(one) and one not in crowd and prices[site.footing[site.place(one)]]
+        for one in block(cell, me.fighter.size)
+    )
+
+
+def nearest_room(reader: Reader, me: Figure, cell: Cell) -> Cell:
+    """The nearest cell in which he finds room; this one where there is none at all."""
+    free = (one for one in site_of(reader).grid.cells() if room(reader, me, one))
+    return min(free, key=lambda one: metres((cell,), (one,)), default=cell)
 
 
 def leaves(reader: Reader, unit: int, cell: Cell) -> bool:

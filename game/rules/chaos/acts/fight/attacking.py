@@ -228,8 +228,9 @@ def mark_of(action: Action) -> int:
 
 
 def present(reader: Reader, mark: int) -> bool:
-    """Whether what it is aimed at is still on the field."""
-    return bool(mark) and reader.find(mark, Position) is not None
+    """Whether what it is aimed at is still on the field, and in the fight."""
+    here = bool(mark) and reader.find(mark, Position) is not None
+    return here and reader.find(mark, Out) is None
 
 
 @rule("CF-MOVE-02", "CF-CALL-07")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.checks import Check, Modifier
-from game.core.components import Position
+from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Slot
@@ -162,8 +162,10 @@ def may_return(
 @rule("CF-RET-01", "CF-RET-02", "CF-MOVE-08")
 def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[str, ...]:
     """How he can strike back from where he stands: a jab at whom he reaches, and Dominance, which
-    is no blow.
+    is no blow; at nobody who is out already.
     """
+    if reader.find(by, Out) is not None:
+        return ()
     me = combatant(reader, unit)
     attack = attacking.returned_by(me, answer, attacks().returned.ticks)
     action = Action("fight", "strike", attack.weapon.id)
@@ -210,7 +212,7 @@ def circle(step: Step, due: Due) -> Process:
     by = dict(due.facts)["by"]
     assert isinstance(by, int)
     cells = behind_cells(world, unit, by)
-    if not cells or not guarding.standing(world, unit):
+    if not cells or not guarding.standing(world, unit) or world.find(by, Out) is not None:
         return None
     order = yield from step.ask(unit, "chaos.circle", (("by", by), ("cells", cells)))
     cell = order.cell("cell")

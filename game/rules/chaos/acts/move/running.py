@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from game.core.components import Out
 from game.core.events import Event
 from game.core.orders import Order, Slot
 from game.core.rule import rule
@@ -95,12 +96,14 @@ def _course(facts: tuple[Slot, ...]) -> tuple[int, int, int]:
 
 @rule("CF-MOVE-10")
 def run_step(step: Step, due: Due) -> Asking[None]:
-    """One step of a run-up; his path follows the target. Arrived early he may strike at once."""
+    """One step of a run-up; his path follows the target. Arrived early he may strike at once. After
+    somebody who is out of the fight meanwhile nobody runs.
+    """
     world, unit = step.world, due.unit
     doing = world.find(unit, Doing)
-    if doing is None or doing.part != "prepare":
-        return
     target, reach, extra = _course(due.facts)
+    if doing is None or doing.part != "prepare" or world.find(target, Out) is not None:
+        return
     found = way(world, unit, target, reach)
     if found is not None and found.path and _runs(world, unit):
         stepping.enter(step, unit, found.path[0], run=True, rule_id="CF-MOVE-10")

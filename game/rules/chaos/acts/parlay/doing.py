@@ -10,6 +10,7 @@ from game.core.checks import Exchange, Modifier, Outcome
 from game.core.components import Out, Position
 from game.core.events import Event
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import applying, attack, attacking, reaching
@@ -18,7 +19,7 @@ from game.rules.chaos.acts.parlay import entangling, holds
 from game.rules.chaos.acts.parlay.contests import fought, grappled
 from game.rules.chaos.acts.parlay.entangling import GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.meeting import attack_of, blow_of, meet, seize
-from game.rules.chaos.acts.time import stunned
+from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.aftermath import resisted
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.facts import Attack, Strike
@@ -30,6 +31,7 @@ from game.rules.chaos.sheet.agenda import Holding
 from game.rules.chaos.sheet.components import Condition
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, free_hands, kinds, melee_weapon, sound
+from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
@@ -107,8 +109,13 @@ def fails(step: Step, action: Action, made: Clash) -> None:
 
 
 def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]:
-    """What it was for, and what the attacker's art adds to it."""
+    """What it was for, and what the attacker's art adds to it; nothing that he has to keep up, when
+    he has been struck down at the same moment.
+    """
     target = action.target
+    if loses(step.world, unit, action):
+        step.emit(Event("chaos.parlay_lost", "CF-PARLAY-04", unit, target))
+        return
     if action.how == "trip":
         yield from stunned.trip(step, unit, target)
     elif action.how == "grapple":
@@ -119,7 +126,19 @@ def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]
         step.emit(Event("chaos.holds", "CF-HOLD-01", unit, target, facts=facts))
     else:
         entangling.take(step, unit, target, action.weapon, made.margin)
-    yield from arts(step, unit, target)
+    if awake(step.world, unit):
+        yield from arts(step, unit, target)
+
+
+@rule("CF-PARLAY-04", "CF-HOLD-06", "CF-ENT-04")
+def loses(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether he is not able to wrestle, to hold or to keep the other end any more."""
+    if action.how == "entangle":
+        kept = weapon(action.weapon).kind not in (entangling.NET, entangling.GROUND)
+        return kept and turns.incapable(reader, unit)
+    if action.how == "hold":
+        return turns.incapable(reader, unit)
+    return action.how == "grapple" and not awake(reader, unit)
 
 
 @rule("CF-GRAP-01", "CF-GRAP-02")

@@ -14,11 +14,11 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import applying
-from game.rules.chaos.acts.parlay import entangling, holds
+from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.acts.time import initiative, stunned
 from game.rules.chaos.exchange.aftermath import blood_loss
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.sheet import agenda, derived, fighter
+from game.rules.chaos.sheet import derived, fighter
 from game.rules.chaos.sheet.agenda import Plight, Ticks, Unharmed, field_of
 from game.rules.chaos.sheet.components import FOR_THE_FIGHT, Fighter, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import combatant
@@ -35,14 +35,17 @@ DEAD = "dead"
 
 
 class Ending(System):
-    """What a round leaves behind."""
+    """What a round leaves behind; the dead hold nobody in the next."""
 
+    @rule("CF-HOLD-06", "CF-ENT-04", "CF-STEEL-03")
     def process(self, step: Step) -> Process:
         for unit in fighters(step.world):
             yield from bleeds(step, unit)
         chakra.befell(step)
         for unit in fighters(step.world):
             dies(step, unit)
+        holds.slip(step)
+        steel.slip(step)
         for unit in fighters(step.world):
             wakes(step, unit)
             fighter.fades(step, unit)
@@ -85,8 +88,8 @@ def dies(step: Step, unit: int) -> None:
 
 
 def lost(step: Step, unit: int, why: str, rule_id: str) -> None:
-    """He is out of the fight."""
-    agenda.cancel(step, unit)
+    """He is out of the fight, and whatever he was about is over."""
+    applying.nothing_more(step, unit)
     step.world.put(unit, Out(why), step.world.find(unit, Out))
     step.emit(out(unit, why, rule_id))
 

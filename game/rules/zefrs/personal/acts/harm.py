@@ -169,6 +169,7 @@ def lands(step: Step, unit: int, feet: int) -> None:
         step.emit(Event("zefrs.falls_to_death", "ZF-HAZ-01", unit, facts=(("feet", feet),)))
         leave(step, unit, "slain")
         step.emit(out(unit, "slain", "ZF-HAZ-01"))
+        passing.settle(step, unit)
         return
     blow = thrown(step, magic.fall(combatant(world, unit), feet))
     if blow is None:

@@ -23,7 +23,15 @@ from game.rules.zefrs.personal.acts import (
     shooting,
     waiting,
 )
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, idle, present, release
+from game.rules.zefrs.personal.sheet.muster import (
+    cell_of,
+    enemies,
+    holder,
+    idle,
+    present,
+    release,
+    slip,
+)
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.components import Holding, Spent
@@ -163,15 +171,16 @@ def magic(step: Step, unit: int, action: Action) -> Asking[None]:
         yield from shooting.work(step, unit, action)
 
 
-@rule("ZF-END-03")
+@rule("ZF-END-03", "ZF-WREST-05")
 def surrender(step: Step, unit: int) -> None:
     """He gives himself up: he counts as bound, and is out of the battle; what his hands held
-    lies before him.
+    lies before him, and nobody holds him any longer.
     """
     release(step, unit)
     step.emit(Event("zefrs.surrenders", "ZF-END-03", unit))
     harm.leave(step, unit, "surrendered")
     step.emit(out(unit, "surrendered", "ZF-END-03"))
+    slip(step)
 
 
 @rule("ZF-GRID-05")
