@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Out, Seen
+from game.core.components import Health, Out, Position, Seen
 from game.core.grid import Cell
 from game.core.step import Step
 from game.rules.empress.acts.effects import swallow
@@ -202,3 +202,12 @@ def test_nobody_is_told_of_what_the_dead_have_held() -> None:
     assert not list(Withdrawals().process(step))
     told = [event.unit for event in step.events if event.key == "empress.held_lost"]
     assert told == [here.unit("E1")]
+
+
+@pytest.mark.rule("EM-MAN-04")
+def test_whoever_is_bound_and_stood_upon_is_pushed_the_way_the_other_looks() -> None:
+    people = (man("E10", "a", (4, 4), facing="E"), man("E1", "b", (6, 4), traits=("bound",)))
+    here = bout(setup(*people, HOME, FAR), {"maneuver": [20], "push": [10]})
+    here.put("E1", Position(Cell(4, 4)))
+    here.does("E10", "maneuver", target="E1", aim="push")
+    assert here.me("E1").cell in {Cell(x, 4) for x in range(5, 10)}

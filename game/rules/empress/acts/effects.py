@@ -71,7 +71,8 @@ def _brings(step: Step, maneuver: maneuvers.Maneuver, effect: maneuvers.Effect) 
     """What one aim brings about: a push goes straight back, as far as there is room."""
     me, foe, aim = maneuver.attack.me.unit, maneuver.attack.foe.unit, effect.aim
     if aim == maneuvers.PUSH:
-        way = ground.bearing(figure(step.world, me), figure(step.world, foe).place)
+        pusher = figure(step.world, me)
+        way = ground.bearing(pusher, figure(step.world, foe).place) or pusher.facing
         shoved(step, foe, way, effect.cells, "EM-MAN-04")
     elif aim == maneuvers.TRIP:
         knock_down(step, foe, me)
@@ -110,7 +111,7 @@ def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
     """
     world, me, start = step.world, figure(step.world, unit), step.world.get(unit, Position)
     at, path, free = start.cell, list[Cell](), True
-    for _ in range(cells):
+    for _ in range(cells if way else 0):
         there = beyond(at, way)
         if not ground.room(world, me, there):
             free = not all(map(grid_of(world).holds, me.filling(there)))
