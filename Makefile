@@ -21,7 +21,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check format lint types layers data-check tested coverage-check coverage \
-	proved golden bench cluster conformance windows chances kills forged spoilt versions duel pace even sanity mutants \
+	proved golden bench cluster conformance arenas windows chances kills forged spoilt versions duel pace even sanity mutants \
 	proof sounds shots sheets contrast memory clean
 
 help: ## list the targets
@@ -127,6 +127,9 @@ duel: $(READY) ## computer opponents against each other, with intervals
 
 pace: $(READY) ## how fast battles are fought, against a commit: ARGS="COMMIT --level random"
 	$(HEADLESS) $(RUN) -m tools.pace $(ARGS)
+
+arenas: $(READY) ## 400 battles a book in generated arenas, half by chance (long)
+	$(HEADLESS) PENNON_ARENAS=400 $(RUN) -m pytest -q -n $(JOBS) tests/conformance/test_arenas.py $(ARGS)
 
 even: $(READY) ## a level against itself in every battle: whether it is fair (long)
 	$(HEADLESS) $(RUN) -m tools.even $(ARGS)
