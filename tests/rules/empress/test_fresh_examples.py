@@ -231,7 +231,9 @@ def test_the_chance_of_each_loss_of_a_third_protected_hit() -> None:
     """
     foe = one("E2", hits=Interceptions(melee=2))
     odds: dict[int, float] = {}
-    for found, chance in enumerate_exchange(lambda: attacked(blow(figure("E2"), foe)), lambda ask: Order()):
+    for found, chance in enumerate_exchange(
+        lambda: attacked(blow(figure("E2"), foe)), lambda ask: Order()
+    ):
         odds[found.harm.points] = odds.get(found.harm.points, 0.0) + chance
     assert dict(attack_check(blow(figure("E2"), foe)).odds) == pytest.approx(
         {"miss": 7 / 20, "protected": 8 / 20, "direct": 2 / 20, "critical": 3 / 20}
@@ -248,4 +250,3 @@ def test_a_grapple_fails_badly_at_four() -> None:
         tried = Maneuver(blow(figure("E9"), one("E10"), "unarmed"), ("grapple",))
         found = played(maneuvered(tried), {"maneuver": [13], "grapple": [face]})
         assert (found.effects[0].grip == "pinned") is pinned, found.effects
-

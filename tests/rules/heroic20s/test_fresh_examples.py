@@ -157,7 +157,8 @@ def test_thirds_and_halves_of_a_group(strength, left, tests, worth) -> None:
 
 @pytest.mark.rule("HC-MOR-02", "HC-MOR-05")
 @pytest.mark.parametrize(
-    ("pool", "tests", "worth"), [(9, False, 0), (8, True, 0), (7, True, 0), (6, True, 2), (4, True, 5)]
+    ("pool", "tests", "worth"),
+    [(9, False, 0), (8, True, 0), (7, True, 0), (6, True, 2), (4, True, 5)],
 )
 def test_a_creature_of_thirteen(pool: int, tests: bool, worth: int) -> None:
     """4 of 13 are less than a third, 5 are more; 7 are half; 9 (27 of 26) are two thirds."""
@@ -180,7 +181,15 @@ def test_outnumbering(ours: int, theirs: int, worth: int) -> None:
 def test_pursuit() -> None:
     """Speed 8 +3, 29 +6, 49 +7, 50 +8, 69 +8; 7 after 40: 4 over 7, 5 over 14, 14 over 21."""
     assert [speed_bonus(one) for one in (8, 11, 19, 29, 49, 50, 69)] == [3, 4, 5, 6, 7, 8, 8]
-    assert [caught(7, 40, margin) for margin in (0, 1, 4, 5, 9, 10, 14)] == [0, 7, 7, 14, 14, 21, 21]
+    assert [caught(7, 40, margin) for margin in (0, 1, 4, 5, 9, 10, 14)] == [
+        0,
+        7,
+        7,
+        14,
+        14,
+        21,
+        21,
+    ]
     assert caught(7, 13, 5) == 13
 
 
@@ -223,7 +232,9 @@ def test_a_third_of_fatigue() -> None:
 )
 def test_a_bow_at_the_limits_of_its_bands(archetype, count, yards, tactic, skill) -> None:
     """Bulk -7 at 2 yards; Acc 2 only aimed; nine goblins +2 and SM -2; SM +2 and +3."""
-    shot = volley(figure("archer", tactic=tactic), figure(archetype, 2, count), "regular_bow", yards)
+    shot = volley(
+        figure("archer", tactic=tactic), figure(archetype, 2, count), "regular_bow", yards
+    )
     assert effective(shot) == skill
 
 
@@ -233,6 +244,7 @@ def test_defences_on_the_ground_against_each_kind() -> None:
     cannot be parried; a ball leaves Dodge 8 less DB 2 = 6.
     """
     foe = figure("crusader", 2, posture="lying", tactic="defensive")
+
     def by(attack) -> dict[str, int]:
         return {one.id: one.number for one in defences(attack)}
 

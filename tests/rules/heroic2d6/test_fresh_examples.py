@@ -96,7 +96,8 @@ def test_reactions_on_the_ground_with_two_weapons() -> None:
 
 @pytest.mark.rule("H2-ATK-02", "H2-ATK-07")
 @pytest.mark.parametrize(
-    ("how", "number"), [("melee", 12), ("unarmed", 12), ("wrestle", 12), ("ranged", 12), ("thrown", 12)]
+    ("how", "number"),
+    [("melee", 12), ("unarmed", 12), ("wrestle", 12), ("ranged", 12), ("thrown", 12)],
 )
 def test_a_shield_against_every_attack(how: str, number: int) -> None:
     """A Savage Orc: Endurance 5 with his shield beats Agility 4 against shots: 7 + 5."""
@@ -163,7 +164,13 @@ def test_plate_hampers_feet_and_magic() -> None:
 @pytest.mark.rule("H2-STA-04", "H2-STA-05", "H2-STA-03")
 @pytest.mark.parametrize(
     ("agility", "armour", "metres"),
-    [(0, (), 6), (1, ("scale",), 4), (3, ("ring_mail",), 6), (9, ("plate",), 8), (0, ("plate",), 4)],
+    [
+        (0, (), 6),
+        (1, ("scale",), 4),
+        (3, ("ring_mail",), 6),
+        (9, ("plate",), 8),
+        (0, ("plate",), 4),
+    ],
 )
 def test_metres(agility: int, armour: tuple[str, ...], metres: int) -> None:
     """6 + half of Agility, rounded down, less 0, 1 or 2."""
