@@ -9,6 +9,7 @@ import pytest
 from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
+from game.rules.chaos.exchange.aftermath import bled, blood_loss, thrown
 from game.rules.chaos.exchange.clash import clash
 from game.rules.chaos.exchange.facts import HERE, Block, Strike
 from game.rules.chaos.exchange.force import (
@@ -27,7 +28,6 @@ from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_
 from game.rules.chaos.sheet import body, derived, resists
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Wounds
-from game.rules.chaos.exchange.aftermath import bled, blood_loss, thrown
 from tests.rules.chaos.people import able, blow, broke, guarded, hurt, man, run, sample, skilled
 
 SWORD, DODGE = blow("long_sword"), Answer("dodge")
@@ -76,7 +76,7 @@ def test_the_chances_of_a_hurt_man() -> None:
     ],
 )
 def test_what_gets_through(damage, penetration, pfb, left, red) -> None:
-    """Penetration eats PFb first; what is left of PFb comes off damage; Shock 5 for each of both."""
+    """Penetration eats PFb first; what is left of PFb comes off damage; Shock 5 for either."""
     passed = through(Force(damage, penetration), pfb)
     assert pair(passed) == left
     assert red_of(passed, 5) == red
@@ -88,14 +88,14 @@ def test_what_gets_through(damage, penetration, pfb, left, red) -> None:
     [(7, 7, 14, 4, 12), (3, 3, 10, 4, 10), (4, 3, 10, 4, 9), (20, 10, 10, 4, 8), (9, 0, 6, 3, 4)],
 )
 def test_armour_wears_by_each_number_alone(damage, penetration, pfb, soak, left) -> None:
-    """7 / 4 + 7 / 4 = 1 + 1, not 14 / 4; 3 and 3 nothing; penetration 10 of 10: 2; damage 6 of 6: 2."""
+    """7 / 4 + 7 / 4 = 1 + 1, not 14 / 4; 3 and 3 nothing; penetration 10: 2; damage 6 of 6: 2."""
     force = Force(damage, penetration)
     assert worn(pfb, soak, force, through(force, pfb)) == left
 
 
 @pytest.mark.rule("CF-BLOCK-04", "CF-DMG-06")
 def test_a_club_stops_a_sword_in_part() -> None:
-    """8 / 4 at a club 6 / 3: penetration 4 eats 4, damage 8 - 2 = 6 goes on; 2 / 3 + 4 / 3 = 1 wear."""
+    """8 / 4 at a club 6 / 3: penetration eats 4, damage 8 - 2 = 6 goes on; 2 / 3 + 4 / 3 = 1."""
     left, stop = stopped(Force(8, 4), Block("club", 6, 3, "small"))
     assert pair(left) == (6, 0)
     assert (stop.before, stop.after) == (6, 5)
@@ -115,8 +115,9 @@ def test_shock_of_each_stamina(stamina: int, shock: int, empty: int) -> None:
 
 @pytest.mark.rule("CF-DMG-08", "CF-DMG-10")
 @pytest.mark.parametrize(
-    ("part", "red", "value"), [("chest", 0, 5), ("chest", 1, 5), ("chest", 2, 2), ("left_eye", 0, 2),
-                               ("right_hand", 0, 2), ("right_foot", 0, 5), ("neck", 0, 5)]
+    ("part", "red", "value"),
+    [("chest", 0, 5), ("chest", 1, 5), ("chest", 2, 2), ("left_eye", 0, 2),
+     ("right_hand", 0, 2), ("right_foot", 0, 5), ("neck", 0, 5)],
 )  # fmt: skip
 def test_natural_pfb_at_weak_points(part: str, red: int, value: int) -> None:
     """5 counts half, 2, at wrist and eye, and where there are 2 Red; foot and neck are whole."""
@@ -128,7 +129,8 @@ def test_natural_pfb_at_weak_points(part: str, red: int, value: int) -> None:
 @pytest.mark.rule("CF-CRIT-05", "CF-SHAT-03", "CF-SHAT-04", "CF-JAB-02", "CF-JAB-03", "CF-DMG-01")
 def test_odd_numbers_doubled_and_halved() -> None:
     """Grak's claymore 9 / 3 and +4 / +2 (Strength) and +1 penetration (skill 4): 13 / 6; critical
-    22 / 6; Shatter A 22 / 9, B 26 / 6. Strength 13 jabs 3 + 1, and half of his penetration of 1 is nothing; his dagger (4 + 3) / 2 = 3, 2 / 2 = 1.
+    22 / 6; Shatter A 22 / 9, B 26 / 6. Strength 13 jabs 3 + 1, and half of his penetration of 1
+    is nothing; his dagger (4 + 3) / 2 = 3, 2 / 2 = 1.
     """
     grak, axe = sample("Grak"), blow("claymore")
     found = [pair(damage_of(grak, axe, kind)) for kind in ("", ORDINARY, SHATTER_A, SHATTER_B)]
@@ -140,7 +142,7 @@ def test_odd_numbers_doubled_and_halved() -> None:
 
 @pytest.mark.rule("CF-DMG-11")
 def test_a_weak_arm_halves_held_weapons_only() -> None:
-    """Strength 4: sword 6 / 2 is 3 / 1, a critical 12 / 2 is 6 / 1; the fist stays 3; Strength 2: 0."""
+    """Strength 4: sword 6 / 2 is 3 / 1, a critical 12 / 2 is 6 / 1; the fist 3; Strength 2: 0."""
     weak = man(1, "a", strength=4)
     assert pair(damage_of(weak, SWORD)) == (3, 1)
     assert pair(damage_of(weak, SWORD, ORDINARY)) == (6, 1)

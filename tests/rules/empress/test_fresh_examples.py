@@ -195,7 +195,7 @@ def test_hit_class_at_its_least() -> None:
 
 @pytest.mark.rule("EM-GIA-02", "EM-GIA-03")
 def test_a_gigantic_one_and_a_medium_man() -> None:
-    """Five to two: three classes beyond: crush 2d6 (12 at most), hurl 2d6 + 1d6 + 4, a wall +1d6."""
+    """Five to two: three classes beyond: crush 2d6 (at most 12), hurl 3d6 + 4, a wall +1d6."""
     giant = figure("M3", size=5)
     assert played(crushed(giant, one("E3"), BOOK), {}).points == 12
     assert played(hurled(giant, one("E3")), {"hurl": [(1, 2, 3)]}).points == 10
@@ -245,7 +245,7 @@ def test_the_chance_of_each_loss_of_a_third_protected_hit() -> None:
 
 @pytest.mark.rule("EM-GRP-02", "EM-GRP-06")
 def test_a_grapple_fails_badly_at_four() -> None:
-    """E9 (Toughness +2) at E10 (0, Reflexes +0): save -2; die 6 gives 4, pinned; 7 gives 5, held."""
+    """E9 (Toughness +2) at E10 (0, Reflexes +0): -2; die 6 gives 4, pinned; 7 gives 5, held."""
     for face, pinned in ((6, True), (7, False)):
         tried = Maneuver(blow(figure("E9"), one("E10"), "unarmed"), ("grapple",))
         found = played(maneuvered(tried), {"maneuver": [13], "grapple": [face]})

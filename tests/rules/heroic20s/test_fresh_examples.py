@@ -1,4 +1,4 @@
-"""Examples of our own for Heroic Combat, at the limits of its rules, each reckoned by hand first."""
+"""Examples of our own for Heroic Combat, at the limits of its rules, each reckoned first."""
 
 from __future__ import annotations
 
@@ -249,9 +249,8 @@ def test_defences_on_the_ground_against_each_kind() -> None:
         return {one.id: one.number for one in defences(attack)}
 
     struck = by(blow(figure("thug"), foe, "broadsword"))
-    assert (struck["dodge"], struck["block"], max(v for k, v in struck.items() if "parry" in k)) == (
-        8, 12, 12,
-    )  # fmt: skip
+    parries = [number for name, number in struck.items() if "parry" in name]
+    assert (struck["dodge"], struck["block"], max(parries)) == (8, 12, 12)
     assert by(volley(figure("archer"), foe, "regular_bow", 10)) == {"dodge": 8, "block": 12}
     assert by(volley(figure("rifleman"), foe, "assault_rifle", 10)) == {"dodge": 6}
 
