@@ -18,6 +18,7 @@ from game.rules.heroic20s.exchange.morale import Spirits, morale_modifiers, must
 from game.rules.heroic20s.exchange.odds import contest_odds
 from game.rules.heroic20s.exchange.pursuit import caught, speed_bonus
 from game.rules.heroic20s.exchange.strike import attacked
+from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.figure import wearied
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.tables.rows import Protection
@@ -267,3 +268,18 @@ def test_six_axes_at_a_bugbear() -> None:
     done = played(attacked(strike), {"attack": [14], "defence": [9], "damage": [7]})
     assert (done.margin, done.base, done.hits, done.injury) == (13, 4, 12, 108)
     assert n.multiplier(3) == Fraction(3, 2)
+
+
+@pytest.mark.rule("HC-BASE-05", "HC-BASE-12", "HC-BASE-14")
+def test_a_stronger_and_a_weaker_thug() -> None:
+    """ST 16: HP 16, swing 2d-1 + 1 = 2d, thrust 1d+1 + 1, a dagger of 1d to 8 and 16 yards; HT 14
+    is FP 14. ST 4 lacks 6 of the 10 of a broadsword: 11 - 6 = 5, parry 3 + 2 + 1 = 6; 1d-3 + 1.
+    """
+    made = recruit("thug", {"body_strength": 16, "body_health": 14})
+    sword, dagger = made.arms[0], made.missiles[0]
+    assert (made.strength, made.hit_points, made.health, made.fatigue_points) == (16, 16, 14, 14)
+    assert [(mode.dice, mode.adds) for mode in sword.modes] == [(2, 0), (1, 2)]
+    assert (sword.level, dagger.dice, dagger.adds, dagger.half, dagger.most) == (11, 1, 0, 8, 16)
+    weak = recruit("thug", {"body_strength": 4}).arms[0]
+    assert (weak.level, weak.parry, weak.modes[0].adds) == (5, 6, -2)
+    assert recruit("thug", {"strength": 16}) == recruit("thug")
