@@ -16,6 +16,7 @@ from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet import stats
 from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import items
+from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.cast import BOOK, blow, figure, played
 
 
@@ -250,3 +251,18 @@ def test_a_grapple_fails_badly_at_four() -> None:
         tried = Maneuver(blow(figure("E9"), one("E10"), "unarmed"), ("grapple",))
         found = played(maneuvered(tried), {"maneuver": [13], "grapple": [face]})
         assert (found.effects[0].grip == "pinned") is pinned, found.effects
+
+
+@pytest.mark.rule("EM-INH-05", "EM-SHD-08", "EM-SHD-07")
+def test_a_charge_upon_a_spear() -> None:
+    """E2 (Hit Class 13 - 2 = 11) charges E5, whose spear strikes first at 2 - 1: 10 + 1 = 11 hits
+    the shield; 6 doubled is 12, which breaks it (2 x 5): 7 are left, 18 - 7 = 11. Then 8 + 5 = 13
+    of 12: 5 doubled is 10, E5's shield breaks as well, 8 - 5 = 3.
+    """
+    people = (man("E2", "a", (2, 5)), man("E5", "b", (2, 1)))
+    dice = {"attack": [10, 8], "damage": [6, 5]}
+    strikes = [{"use": True, "weapon": "spear"}]
+    here = bout(setup(*people, switches=("lotfp_charge",)), dice, interrupt=strikes)
+    here.does("E2", "charge", target="E5", to=(2, 2), weapon="sword")
+    assert (here.hp("E2"), here.hp("E5")) == (11, 3)
+    assert len(here.events("shield_destroyed")) == 2

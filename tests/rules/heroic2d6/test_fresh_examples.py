@@ -235,3 +235,18 @@ def test_attack_at_a_sleeper_needs_only_no_double_one() -> None:
     check = attack_check(blow(figure("Rastan"), replace(figure("Ugly Orc", 2), netted=True)))
     assert check.column == 7
     assert check.chance("hit", "mighty") == 35 / 36
+
+
+@pytest.mark.rule("H2-RNG-07", "H2-RNG-06", "H2-ROL-06")
+def test_an_arrow_that_is_dodged_goes_on_to_the_orc_behind() -> None:
+    """10 + 7 beats 7 + 5 - 1 (into combat); then the archer's 8 + 5 - 1 (into combat) - 1 (Lilith
+    in the way) = 11 at the Orc's 7 + 4: 8 - 2 = 6 of 20.
+    """
+    people = (
+        man("lil", "a", (2, 3), "lilith"),
+        man("orc", "b", (1, 3)),
+        man("bow", "b", (10, 3), "orc_archer", agility=9),
+    )
+    fight = bout(setup(*people), {"reaction": [(5, 5)], "attack": [(4, 4)]}, ["dodge"])
+    fight.does("bow", "fight", how="shoot", target="lil")
+    assert (fight.health("lil"), fight.health("orc")) == (18, 14)

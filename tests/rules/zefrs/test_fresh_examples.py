@@ -25,6 +25,7 @@ from game.rules.zefrs.sheet.armour import (
 from game.rules.zefrs.sheet.recruit import restored
 from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables
+from tests.rules.zefrs.mass_field import clash, fight, men, now, unit, why_out
 from tests.rules.zefrs.people import man
 
 COLOURS = ("white", "green", "yellow", "orange", "red")
@@ -216,3 +217,16 @@ def test_only_the_strongest_of_each_group() -> None:
         (name, "") for name in ("MM2", "MM3", "MM4", "MM5", "MM6", "MM7", "MM8", "MM10", "MM11")
     ]
     assert sum(one.worth for one in strongest(cases)) == 1
+
+
+@pytest.mark.rule("ZF-MASS-SEG-03", "ZF-MASS-GANG-02", "ZF-MOR-01", "ZF-MOR-06", "ZF-MASS-ATK-02")
+def test_a_round_of_a_hundred_and_twenty_against_forty_five() -> None:
+    """Rating 6 against 3, which is -1 at 120 : 45, then -2 at 111 : 33 and 106 : 33. 50 is green:
+    12 of 45; 27 orange in column 2: 9 of 120. 67 misses; 38 yellow in column 1: 5. 9 is red: 27
+    of 33; 25 orange: 7. 39 of 45 are lost, Will (6 + 4) / 2 = 5: 63 is green and flees at 99 : 6.
+    """
+    script = {"mass.attack": [50, 27, 67, 38, 9, 25], "mass.morale": [63]}
+    battle = clash(unit("A1", (2, 2), men(120, 6)), unit("B1", (2, 3), men(45, 3)), script=script)
+    fight(battle, A1="attack", B1="attack")
+    assert (now(battle, "A1"), now(battle, "B1")) == (99, 6)
+    assert why_out(battle, "B1") == "fled"
