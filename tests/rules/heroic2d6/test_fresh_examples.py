@@ -12,8 +12,9 @@ from game.rules.heroic2d6.acts.blows import made
 from game.rules.heroic2d6.exchange.attack import attack_check, attack_number, attacked
 from game.rules.heroic2d6.exchange.damage import Law, falling
 from game.rules.heroic2d6.exchange.defence import defences, target_number
-from game.rules.heroic2d6.exchange.fate import PASSED, fate, survival_check
+from game.rules.heroic2d6.exchange.fate import fate, survival_check
 from game.rules.heroic2d6.exchange.magic import Casting, cast, castable, spell_check, spell_number
+from game.rules.heroic2d6.exchange.rolls import PASSED
 from game.rules.heroic2d6.sheet.figure import defense, movement, offense, unarmed
 from game.rules.heroic2d6.tables.book import spells
 from tests.rules.heroic2d6.bout import bout, man, setup
@@ -66,6 +67,7 @@ def test_every_row_of_the_fumbles(face: int, what: str) -> None:
 def test_a_helmet_and_brutal_strikes(helmet: int, points: int) -> None:
     """An Ogre 15 - 5 = 10; doubled 20, or 10 with the helmet; 4 of the die on top of either."""
     strike = blow(figure("Rampaging Ogre", 2), figure("Sir Balin"), law=BRUTAL)
+    dice: dict[str, list[int | tuple[int, ...]]]
     dice = {"reaction": [(1, 1)], "helmet": [helmet], "brutal": [4]}
     assert played(attacked(strike), dice, "shield").harm.points == points
 
