@@ -27,7 +27,8 @@ from game.rules.chaos.exchange.modifiers import attack_modifiers, defence_modifi
 from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check, worst_die
 from game.rules.chaos.sheet import body, derived, resists
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.components import Wounds
+from game.rules.chaos.sheet.components import Condition, Wounds
+from tests.rules.chaos.bout import duel
 from tests.rules.chaos.people import able, blow, broke, guarded, hurt, man, run, sample, skilled
 
 SWORD, DODGE = blow("long_sword"), Answer("dodge")
@@ -256,3 +257,29 @@ def test_the_exact_chance_of_a_duel() -> None:
     hits = sum(chance for made, chance in found if made.result in ("hit", "critical"))
     assert hits == pytest.approx((165 + 19) / 400)
     assert strike_check(Strike(one, two, SWORD, DODGE)).shift == 1
+
+
+@pytest.mark.rule("CF-CALL-06", "CF-CALL-07", "CF-TICK-06")
+@pytest.mark.parametrize(
+    ("apart", "prone", "strikes", "worth"),
+    [
+        (10, False, 17, 0),
+        (11, False, 16, -4),
+        (5, True, 17, 0),
+        (6, True, 16, -4),
+        (11, True, 15, -8),
+    ],
+)
+def test_a_pistol_one_metre_too_far(apart: int, prone: bool, strikes: int, worth: int) -> None:
+    """Perception 5 and skill 1: 10 m. Acquired on 20, the shot falls on 17; beyond 10 m, and at
+    somebody who lies more than 5 m off, a tick later and -4 for either.
+    """
+    shot = {"form": "fight", "how": "shoot", "weapon": "pistol", "target": 5, "acquire": True}
+    gunner, dice = {"held": ("pistol",), "handgun": 1}, {"initiative": [20, 1], "attack": [2, 2]}
+    fight = duel(dice, {("a", "chaos.turn"): [shot]}, apart, gunner, {}, size=(60, 6))
+    if prone:
+        fight.put("b", Condition(prone=True))
+    fight.play(more=True)
+    assert fight.begins("a")[0] == (strikes, strikes - 3)
+    modifiers = fight.dice_of("chaos.misses", "a").check.modifiers
+    assert sum(one.worth for one in modifiers if one.rule == "CF-CALL-06") == worth
