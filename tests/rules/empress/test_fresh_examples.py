@@ -122,7 +122,7 @@ def test_armoured_arms_against_the_least_damage(weapon, covered, protection, par
     ],
 )
 def test_pure_defence_adds_the_better_modifier(name, changes, hit_class) -> None:
-    """Agility +2: 13, with AM and PM -1 at least +2, so 15 (short sword: too weak, -2) ..."""
+    """13 + 2, the least, for AM and PM of -1 (less 2 for a sword too heavy); 11 + 7; 12 + 5; 11 + 14."""
     made = one(name, pure=True, **changes)
     weak = 2 if name == "E8" else 0
     assert defence(blow(figure("E2"), made, front=False)).hit_class == hit_class - weak
