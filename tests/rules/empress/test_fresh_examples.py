@@ -122,7 +122,7 @@ def test_armoured_arms_against_the_least_damage(weapon, covered, protection, par
     ],
 )
 def test_pure_defence_adds_the_better_modifier(name, changes, hit_class) -> None:
-    """13 + 2, the least, for AM and PM of -1 (less 2 for a sword too heavy); 11 + 7; 12 + 5; 11 + 14."""
+    """13 + 2, the least, for AM and PM of -1, less 2 for a heavy sword; 11 + 7; 12 + 5; 11 + 14."""
     made = one(name, pure=True, **changes)
     weak = 2 if name == "E8" else 0
     assert defence(blow(figure("E2"), made, front=False)).hit_class == hit_class - weak
