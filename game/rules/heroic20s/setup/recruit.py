@@ -18,6 +18,8 @@ from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.inspection import Recruits
 
 NUMBERS = {
+    "body_strength": (1, 100),
+    "body_health": (1, 40),
     "dexterity": (1, 40),
     "intelligence": (1, 40),
     "hit_points": (1, 200),
@@ -31,7 +33,12 @@ NUMBERS = {
     "night_vision": (0, 9),
     "distraction": (0, 2),
 }
-"""The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons."""
+"""The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons,
+``body_strength`` and ``body_health`` are ST and HT, whose short names other books have for more.
+"""
+
+OTHERWISE = {"body_strength": "strength", "body_health": "health"}
+"""The numbers that a stat block knows by another name."""
 
 FLAGS = ("tireless", "unshaken", "person", "leader")
 
@@ -61,7 +68,12 @@ def recruit(
 
 def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     same = (name for name in NUMBERS if name not in ("attack", "tactics"))
-    given: dict[str, Any] = {name: number(changes, name, getattr(row, name)) for name in same}
+    fields = {name: OTHERWISE.get(name, name) for name in same}
+    given: dict[str, Any] = {
+        field: number(changes, name, getattr(row, field)) for name, field in fields.items()
+    }
+    if "body_strength" in changes:
+        given["arm_strength"] = 0
     skills = dict(row.skills or {})
     if "tactics" in changes:
         skills["tactics"] = number(changes, "tactics", 0)

@@ -181,7 +181,11 @@ def arm(row: Person, carried: Carried, basic: bool) -> Arm:
 
 
 def _lacking(row: Person, least: int) -> int:
-    return 0 if row.archetype in book.printed() else damage.deficit(row.strength, least)
+    """What ST is lacking; a printed block has that of its own ST in its skills already."""
+    lack = damage.deficit(row.strength, least)
+    if row.archetype in book.printed():
+        lack -= damage.deficit(book.people()[row.archetype].strength, least)
+    return lack
 
 
 @rule("HC-SF-02")
