@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -273,10 +273,9 @@ class Ruleset:
 
     ``scales`` are those it can be played in, by the names that scenarios use; ``kinds`` the kinds
     of its requests; ``reactions`` says who may react to a moment, in which order; ``switches``
-    are its optional rules by their names; ``parts`` are all classes of
-    components that can be in one of its battles, so that a state can be read back; ``glossary``
-    lists the words that its scenarios may use.
-    Raises ValueError on two parts of one name.
+    are its optional rules by name; ``parts`` all classes of components that can be in one of its
+    battles, to read a state back; ``glossary`` lists the words that its scenarios may use,
+    ``foreign`` the overrides that are other books' own. Raises ValueError on two parts of one name.
 
     What ``hide`` hides must be revealed in a step before the one that asks about it, since an
     imagined battle does the present step again without it; ``guess`` fills it in.
@@ -292,6 +291,7 @@ class Ruleset:
     switches: Mapping[str, Switch] = field(default_factory=dict)
     parts: tuple[type[Any], ...] = ()
     glossary: Callable[[], Glossary] = nothing_named
+    foreign: Callable[[], Container[str]] = tuple
 
     def __post_init__(self) -> None:
         names = [part.__name__ for part in self.parts]

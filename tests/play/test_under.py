@@ -100,6 +100,11 @@ def test_leaders_commanders_and_troops_have_them_too() -> None:
             "fighters[0].under.chaos.armour",
             "chaos has no 'tin' for 'armour'",
         ),
+        (
+            "under.heroic2d6 = {}\nunder.chaos = { will = 9 }",
+            "fighters[0].under.chaos.will",
+            "chaos knows no 'will'",
+        ),
     ],
 )
 def test_a_fault_is_told_where_the_file_has_it(under: str, where: str, said: str) -> None:

@@ -76,7 +76,7 @@ class Fitting:
         scenario, wrongs = with_map(scenario, self.folder)
         wrongs += [*scenario_faults(scenario, self._fields(scenario)), *trial_faults(scenario)]
         wrongs += hint_faults(scenario)
-        wrongs += [*translation_faults(scenario), *under_faults(scenario)]
+        wrongs += [*translation_faults(scenario), *under_faults(scenario, self.books)]
         wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
             book = self.books[scenario.ruleset]

@@ -6,12 +6,13 @@ own: under that book they stand in the place of his ``overrides``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.data import Wrong
 from game.core.data.faults import KeyPath
+from game.core.ruleset import Ruleset
 from game.core.setup import FighterSetup, Figure, SideSetup, Troops, UnitSetup
 
 if TYPE_CHECKING:
@@ -55,16 +56,23 @@ def written_under(scenario: Scenario, book: str, path: KeyPath) -> KeyPath:
     return path
 
 
-def under_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """What is said for a book under which the battle is not played."""
+def under_faults(scenario: Scenario, books: Mapping[str, Ruleset]) -> Iterator[Wrong]:
+    """What is said for a book under which the battle is not played, or that does not know it:
+    among the ``overrides`` of all books it passes over what is another's, here it may not.
+    """
     known = scenario.playable
     for name in scenario.round_limits:
         if name not in known:
             yield Wrong(("round_limits", name), "is not among books", name, known, at_key=True)
     for at, person in _people(scenario):
-        for name in person.under:
+        for name, changes in person.under.items():
             if name not in known:
                 yield Wrong((*at, "under", name), "is not among books", name, known, at_key=True)
+            elif name in books:
+                foreign = books[name].foreign()
+                for key in (key for key in changes if key in foreign):
+                    path, message = (*at, "under", name, key), f"{name} knows no '{key}'"
+                    yield Wrong(path, message, key, at_key=True)
 
 
 def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, Figure | Troops | FighterSetup]]:

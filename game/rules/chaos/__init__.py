@@ -18,6 +18,7 @@ from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet import components as own
 from game.rules.chaos.shown import card
 from game.rules.chaos.shown.lookout import LOOKOUT
+from game.rules.chaos.tables.book import tables
 from game.rules.kit.people import roster
 from game.rules.kit.people.prepare import skip_to
 
@@ -60,4 +61,5 @@ RULESET = Ruleset(
     switches={"dusk": Switch("chaos.switch_dusk")},
     parts=PARTS,
     glossary=glossary,
+    foreign=lambda: tables().foreign,
 )

@@ -16,6 +16,7 @@ from game.rules.empress.setup.recruit import glossary
 from game.rules.empress.sheet import components as own
 from game.rules.empress.sheet import turns
 from game.rules.empress.sheet.law import SWITCHES
+from game.rules.empress.tables.book import foreign
 from game.rules.kit.people import gear, hearsay, roster, stillness
 from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
@@ -60,4 +61,5 @@ RULESET = Ruleset(
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, gear, hearsay, stillness, own, turns)),
     glossary=glossary,
+    foreign=foreign,
 )

@@ -18,6 +18,7 @@ from game.rules.heroic20s.setup.places import POSTS
 from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.situation import SWITCHES
 from game.rules.heroic20s.shown import LOOKOUT, card
+from game.rules.heroic20s.tables.book import foreign
 from game.rules.kit.people import roster
 from game.rules.kit.people.standing import suffered
 
@@ -48,4 +49,5 @@ RULESET = Ruleset(
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, own, but=(own.Hold,))),
     glossary=glossary,
+    foreign=foreign,
 )

@@ -17,6 +17,7 @@ from game.rules.heroic2d6.setup.inspection import glossary
 from game.rules.heroic2d6.setup.prepare import KIND, POSTS, PREPARE
 from game.rules.heroic2d6.sheet import components as own
 from game.rules.heroic2d6.sheet.figure import SWITCHES
+from game.rules.heroic2d6.tables.book import foreign
 from game.rules.kit.people import gear, hearsay, roster, stillness
 from game.rules.kit.people.prepare import skip_to
 from game.rules.kit.people.standing import suffered
@@ -55,4 +56,5 @@ RULESET = Ruleset(
     switches=SWITCHES,
     parts=(*roster.PARTS, *parts_in(components, gear, hearsay, stillness, own)),
     glossary=glossary,
+    foreign=foreign,
 )

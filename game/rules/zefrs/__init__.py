@@ -40,6 +40,7 @@ from game.rules.zefrs.sheet import components as sheet
 from game.rules.zefrs.sheet import fighter, wounds
 from game.rules.zefrs.sheet.recruit import carried
 from game.rules.zefrs.sheet.wounds import suffered
+from game.rules.zefrs.tables import tables
 
 MASS_ROUND = (
     Phase("replace", (Replace(),), deployed, stage="orders", about="orders"),
@@ -145,4 +146,5 @@ RULESET = Ruleset(
     reactions=reactions,
     parts=PARTS,
     glossary=glossary,
+    foreign=lambda: tables().foreign,
 )
