@@ -112,6 +112,7 @@ def rolls(step: Step, unit: int, made: Landing, answer: Answer) -> bool:
     held = outcome.grade == HELD
     guard = Standing(number_of(outcome), answer)
     defending.begin(step, unit, made.by, guard, answers.ticks_of(me, answer, ()))
+    guarding.lets_be(step, unit, answer.method)
     guarding.remembers(step, unit, failed=not held)
     if outcome.grade == FUMBLE:
         dropping.unbalance(step, unit)
