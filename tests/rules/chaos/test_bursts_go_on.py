@@ -10,7 +10,13 @@ from game.core.components import Health
 from game.core.events import Event
 from game.core.orders import Order
 from game.rules.chaos.sheet.agenda import Steeling
-from game.rules.chaos.sheet.components import Held, Loaded, Spraying
+from game.rules.chaos.sheet.components import (
+    FOR_THE_FIGHT,
+    Condition,
+    Held,
+    Loaded,
+    Spraying,
+)
 from tests.rules.chaos.brawl import keys
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
@@ -93,3 +99,16 @@ def test_who_takes_a_new_number_is_locked_in_no_steeling_any_more() -> None:
     told = next_shot(here, 17, dice, GO_ON, Order((("choice", "action"), ("ki", 0))))
     assert [one.unit for one in told if one.key == "chaos.steeling_won"] == [three]
     assert here.world.find(two, Steeling) is None and here.world.find(three, Steeling) is None
+
+
+@pytest.mark.rule("CF-SPRAY-14", "CF-WIN-01")
+@pytest.mark.parametrize("state", [Condition(dying=True), Condition(asleep=FOR_THE_FIGHT)])
+def test_a_burst_is_over_with_the_fight_of_its_target(state: Condition) -> None:
+    """Nobody is asked whether he goes on, and no round is wasted on whom it has brought down."""
+    here = field()
+    begun(here, burst(here), {"attack": [17], **CHEST}, NOTHING)
+    here.put("2", state)
+    here.asked.clear()
+    told = next_shot(here, 17, {})
+    assert keys(told) == ["chaos.spray_stops"] and not here.asked
+    assert here.world.find(here.units["1"], Spraying) is None
