@@ -13,7 +13,9 @@ from game.rules.heroic20s.acts.ending import Closes
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.mounts import mounts_fall
 from game.rules.heroic20s.acts.pursuing import pursuers, runaways
+from game.rules.heroic20s.acts.watches import bided
 from game.rules.heroic20s.sheet.components import (
+    Biding,
     Fighter,
     Grappled,
     Hold,
@@ -144,6 +146,20 @@ def test_riders_who_are_grappled_as_a_mount_falls_are_held_all_the_same() -> Non
     pitch.run(takes_effect(step), step)
     held = [unit for unit, (grip,) in pitch.world.each(Grappled) if grip.by == other]
     assert sum(pitch.world.get(unit, Strength).now for unit in held) == 3
+
+
+@pytest.mark.rule("HC-WAIT-03", "HC-BASE-22", "HC-MASS-07")
+def test_who_bides_his_time_for_riders_strikes_at_them_though_a_mount_of_theirs_falls() -> None:
+    """They come at him, and are two units before he strikes with their blows."""
+    pitch = Pitch()
+    riders = pitch.unit("thug", "a", 3, (5, 5), mount="horse")
+    waits = pitch.unit("thug", "b", 1, (5, 6))
+    pitch.world.put(waits, Biding(riders, "broadsword"))
+    points = sheet_of("horse").hit_points
+    pitch.world.put(riders, Mounts(3 * points, noted=points))
+    mounts_fall(pitch.step({"health": [18]}))
+    (blow,) = bided(pitch.world, "b", late=False)
+    assert pitch.world.get(blow.foe, Strength).now == 1
 
 
 @pytest.mark.rule("HC-MEL-13", "HC-MASS-03")
