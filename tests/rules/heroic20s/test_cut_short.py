@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Field, Strength
+from game.core.components import Field, Lying, Strength
 from game.core.grid import Cell
 from game.core.setup import FighterSetup
 from game.rules.heroic20s.acts.ending import Closes
@@ -59,6 +59,26 @@ def test_nobody_goes_through_a_door_that_is_shut_before_him() -> None:
     here.until("orders", 2)
     assert shut(here)
     assert here.at("comer")[0] < 10
+
+
+@pytest.mark.rule("HC-MOVE-09", "HC-WAIT-02", "HC-ACT-07")
+@pytest.mark.parametrize(("fire", "burns"), [(10, 0), (7, 1)])
+def test_nobody_is_burned_by_a_fire_in_a_door_that_is_shut_before_him(
+    fire: int, burns: int
+) -> None:
+    dice = {"damage": [3]} if burns else {}
+    here = corridor(troop("far", "a", "thug", (80, 25)), **dice)
+    field = here.battle.world.each(Field)[0][0]
+    flames = tuple((Cell(fire, y), "fire") for y in range(30) if fire != 10 or y == 10)
+    here.battle.world.write(field, Lying(flames))
+    here.tell(
+        "heroic20s.order", "porter", tactic="neutral", long="wait", trigger="moves",
+        response="act", deed="close_door",
+    )  # fmt: skip
+    here.tell("heroic20s.go", "comer", form="go", to=(13, 10))
+    here.until("orders", 2)
+    assert shut(here)
+    assert len(here.events("endangered")) == burns
 
 
 @pytest.mark.rule("HC-DIS-02", "HC-WAIT-01", "HC-WAIT-02", "HC-MOVE-01")
