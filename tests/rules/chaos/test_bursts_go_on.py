@@ -9,7 +9,14 @@ import pytest
 from game.core.components import Health
 from game.core.events import Event
 from game.core.orders import Order
-from game.rules.chaos.sheet.components import Held, Loaded, Spraying
+from game.rules.chaos.sheet.agenda import Steeling
+from game.rules.chaos.sheet.components import (
+    FOR_THE_FIGHT,
+    Condition,
+    Held,
+    Loaded,
+    Spraying,
+)
 from tests.rules.chaos.brawl import keys
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
@@ -77,4 +84,31 @@ def test_nobody_goes_on_firing_what_is_not_in_his_hand_any_more() -> None:
     here.put("1", Held())
     told = next_shot(here, 17, {})
     assert [event.key for event in told] == ["chaos.spray_stops"]
+    assert here.world.find(here.units["1"], Spraying) is None
+
+
+@pytest.mark.rule("CF-SPRAY-14", "CF-STEEL-03")
+def test_who_takes_a_new_number_is_locked_in_no_steeling_any_more() -> None:
+    """He answers the burst, and so he loses it: his opponent trips him."""
+    here = field("23......1")
+    two, three = here.units["2"], here.units["3"]
+    begun(here, burst(here), {"attack": [17], **CHEST}, NOTHING)
+    here.put("2", Steeling(three, wins=True, end=12))
+    here.put("3", Steeling(two, wins=False, end=12))
+    dice = {"balance": [1], "defence": [19]}
+    told = next_shot(here, 17, dice, GO_ON, Order((("choice", "action"), ("ki", 0))))
+    assert [one.unit for one in told if one.key == "chaos.steeling_won"] == [three]
+    assert here.world.find(two, Steeling) is None and here.world.find(three, Steeling) is None
+
+
+@pytest.mark.rule("CF-SPRAY-14", "CF-WIN-01")
+@pytest.mark.parametrize("state", [Condition(dying=True), Condition(asleep=FOR_THE_FIGHT)])
+def test_a_burst_is_over_with_the_fight_of_its_target(state: Condition) -> None:
+    """Nobody is asked whether he goes on, and no round is wasted on whom it has brought down."""
+    here = field()
+    begun(here, burst(here), {"attack": [17], **CHEST}, NOTHING)
+    here.put("2", state)
+    here.asked.clear()
+    told = next_shot(here, 17, {})
+    assert keys(told) == ["chaos.spray_stops"] and not here.asked
     assert here.world.find(here.units["1"], Spraying) is None

@@ -12,7 +12,7 @@ from game.core.grid import Cell
 from game.core.setup import Setup, Thing, Vehicle
 from game.rules.chaos.acts.move.driving import TYRE
 from game.rules.chaos.setup.build import build
-from game.rules.chaos.sheet.agenda import Platform
+from game.rules.chaos.sheet.agenda import Entangled, Platform
 from tests.rules.chaos.bout import Bout, bout, man, setup
 
 CART = Vehicle("wagon", ((0, 0), (1, 0)), ("E4", "NE"), 9, ("rough",))
@@ -53,6 +53,20 @@ def test_it_drives_from_the_first_round_on_with_whoever_is_aboard() -> None:
     assert where(made) == [Cell(5, 1), Cell(6, 1)]
     ticks = [tick for _, tick, event in made.log if event.key == "moved"]
     assert ticks == [20, 18, 16, 14, 12], "nine km/h are half a metre a tick"
+
+
+@pytest.mark.rule("CF-VEH-02", "CF-ENT-04")
+@pytest.mark.parametrize("keeper", ["a", "b"])
+def test_a_whip_about_somebody_aboard_is_kept_as_both_go_on(keeper: str) -> None:
+    """As far apart as it reaches, whoever of the two is ahead."""
+    bed = ((0, 0), (1, 0), (2, 0), (3, 0))
+    two = man("a", "a", (0, 0), held=("whip",)), man("b", "b", (3, 0), held=("whip",))
+    made = bout(setup(*two, vehicles=(Vehicle("wagon", bed, ("E4",), 9),)), {"initiative": [16, 1]})
+    caught = "ab".replace(keeper, "")
+    made.put(caught, Entangled("whip", 99, fully=False, by=made.unit(keeper)))
+    made.play()
+    assert [made.has(name, Position).cell for name in "ab"] == [Cell(4, 0), Cell(7, 0)]
+    assert made.has(caught, Entangled)
 
 
 @pytest.mark.rule("CF-VEH-02")

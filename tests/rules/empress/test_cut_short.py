@@ -177,6 +177,20 @@ def test_whoever_is_disarmed_as_he_is_swallowed_keeps_nothing() -> None:
     assert not here.me("E10").hands.right
 
 
+@pytest.mark.rule("EM-GIA-04", "EM-MAN-03", "EM-MAN-04")
+@pytest.mark.parametrize("aim", ["push", "trip"])
+def test_whoever_is_swallowed_is_neither_pushed_nor_tripped_in_the_same_maneuver(aim: str) -> None:
+    beast = man("E2", "a", (5, 4), agility=18)
+    here = bout(
+        setup(beast, man("E10", "b", (5, 5), gear=("dagger",)), HOME, FAR),
+        {"maneuver": [20], aim: [1], "grapple": [1], "keep_weapon": [20]},
+    )
+    here.fighter("E2", swallow=4).put("E10", Grappled((here.unit("E2"),), 2))
+    here.does("E2", "maneuver", target="E10", aim="grapple", aim2=aim)
+    assert here.has("E10", Swallowed)
+    assert here.me("E10").cell is None and not here.me("E10").prone
+
+
 @pytest.mark.rule("EM-GIA-04", "EM-DTH-02")
 def test_whoever_comes_free_as_the_inner_one_is_digested_is_not_digested_by_it() -> None:
     """The serpent that has swallowed E10 goes down in another one at the end of the round."""

@@ -9,9 +9,11 @@ from game.core.orders import Order
 from game.core.shown import Meeting
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.shown import LOOKOUT
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import Desk, desk
+from tests.rules.empress.test_cut_short import FAR, HOME
 
 PAST, LONGER, SHORTER = "empress.meets_past", "empress.meets_longer", "empress.meets_shorter"
 
@@ -85,3 +87,16 @@ def test_the_odds_of_a_way_leave_out_whoever_could_strike_in_its_first_part() ->
         table.battle.give(request, order)
         while table.request is not None and table.request.kind == INTERRUPT:
             table.battle.give(table.request, Order((("use", False),)))
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-GRD-02", "EM-BRK-02")
+def test_whoever_is_caught_as_he_goes_through_a_friend_does_not_stop_on_him() -> None:
+    """E9, past whom he goes, catches him in his friend's cell: he is held beside it."""
+    walls = {(x, y): "wall" for x in range(8) for y in (0, 2) if (x, y) != (3, 2)}
+    catcher = man("E9", "b", (3, 2), agility=9, gear=("mancatcher",), toughness=18)
+    people = (man("E10", "a", (1, 1)), man("E10 too", "a", (2, 1), agility=2), catcher, HOME, FAR)
+    here = bout(setup(*people, terrain=walls), {"attack": [18]})
+    here.answers["interrupt E9"] = [True]
+    here.does("E10", "move", to=(6, 1))
+    assert here.has("E10", Grappled)
+    assert here.at("E10") == (3, 1)

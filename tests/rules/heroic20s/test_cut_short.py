@@ -6,14 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Field, Strength
+from game.core.components import Field, Lying, Strength
 from game.core.grid import Cell
 from game.core.setup import FighterSetup
 from game.rules.heroic20s.acts.ending import Closes
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.mounts import mounts_fall
 from game.rules.heroic20s.acts.pursuing import pursuers, runaways
+from game.rules.heroic20s.acts.watches import bided
 from game.rules.heroic20s.sheet.components import (
+    Biding,
     Fighter,
     Grappled,
     Hold,
@@ -57,6 +59,26 @@ def test_nobody_goes_through_a_door_that_is_shut_before_him() -> None:
     here.until("orders", 2)
     assert shut(here)
     assert here.at("comer")[0] < 10
+
+
+@pytest.mark.rule("HC-MOVE-09", "HC-WAIT-02", "HC-ACT-07")
+@pytest.mark.parametrize(("fire", "burns"), [(10, 0), (7, 1)])
+def test_nobody_is_burned_by_a_fire_in_a_door_that_is_shut_before_him(
+    fire: int, burns: int
+) -> None:
+    dice = {"damage": [3]} if burns else {}
+    here = corridor(troop("far", "a", "thug", (80, 25)), **dice)
+    field = here.battle.world.each(Field)[0][0]
+    flames = tuple((Cell(fire, y), "fire") for y in range(30) if fire != 10 or y == 10)
+    here.battle.world.write(field, Lying(flames))
+    here.tell(
+        "heroic20s.order", "porter", tactic="neutral", long="wait", trigger="moves",
+        response="act", deed="close_door",
+    )  # fmt: skip
+    here.tell("heroic20s.go", "comer", form="go", to=(13, 10))
+    here.until("orders", 2)
+    assert shut(here)
+    assert len(here.events("endangered")) == burns
 
 
 @pytest.mark.rule("HC-DIS-02", "HC-WAIT-01", "HC-WAIT-02", "HC-MOVE-01")
@@ -144,6 +166,20 @@ def test_riders_who_are_grappled_as_a_mount_falls_are_held_all_the_same() -> Non
     pitch.run(takes_effect(step), step)
     held = [unit for unit, (grip,) in pitch.world.each(Grappled) if grip.by == other]
     assert sum(pitch.world.get(unit, Strength).now for unit in held) == 3
+
+
+@pytest.mark.rule("HC-WAIT-03", "HC-BASE-22", "HC-MASS-07")
+def test_who_bides_his_time_for_riders_strikes_at_them_though_a_mount_of_theirs_falls() -> None:
+    """They come at him, and are two units before he strikes with their blows."""
+    pitch = Pitch()
+    riders = pitch.unit("thug", "a", 3, (5, 5), mount="horse")
+    waits = pitch.unit("thug", "b", 1, (5, 6))
+    pitch.world.put(waits, Biding(riders, "broadsword"))
+    points = sheet_of("horse").hit_points
+    pitch.world.put(riders, Mounts(3 * points, noted=points))
+    mounts_fall(pitch.step({"health": [18]}))
+    (blow,) = bided(pitch.world, "b", late=False)
+    assert pitch.world.get(blow.foe, Strength).now == 1
 
 
 @pytest.mark.rule("HC-MEL-13", "HC-MASS-03")

@@ -27,6 +27,8 @@ from game.rules.heroic20s.sheet.components import (
     Reloading,
     Routed,
     ShieldAside,
+    Unaware,
+    Unwilling,
 )
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
@@ -246,3 +248,14 @@ def test_a_player_marks_the_free_cell_that_a_part_of_a_company_goes_to() -> None
     told(pitch, unit, tactic="split", count=10, spot=found[-1])
     (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
     assert figure(pitch.world, other).cells == (found[-1],)
+
+
+@pytest.mark.rule("HC-MASS-01", "HC-MASS-06", "HC-FAT-04", "HC-BASE-09")
+@pytest.mark.parametrize("state", [Unwilling(), Unaware()])
+def test_nobody_takes_those_along_who_lack_the_will_or_are_unaware(state: Any) -> None:
+    """They would move and strike, or defend themselves, by being in another unit."""
+    pitch = Pitch()
+    one, two = (pitch.unit("thug", "a", 3, (5, 5 + n)) for n in range(2))
+    assert mates(pitch.world, figure(pitch.world, one)) == (two,)
+    pitch.world.put(two, state)
+    assert mates(pitch.world, figure(pitch.world, one)) == ()

@@ -230,6 +230,31 @@ def test_whoever_waits_for_an_attack_upon_himself_strikes_first_with_equal_reach
         pitch.world.forget(wolf, Biding)
 
 
+@pytest.mark.rule("HC-WAIT-01", "HC-WAIT-02")
+def test_whom_a_response_has_set_off_already_is_not_set_off_once_more() -> None:
+    """Two attack together. Of those who wait for it one strikes at the one, whose friend strikes
+    back; that sets off the other, who was to strike at the second attacker.
+    """
+    pitch = Pitch()
+    one, two = (pitch.unit("thug", "b", 1, (19, 10 + n)) for n in range(2))
+    friend = pitch.unit("thug", "b", 1, (20, 12))
+    mate = pitch.unit("thug", "a", 1, (20, 9))
+    first, second = (pitch.unit("thug", "a", 1, (20 + n, 11)) for n in range(2))
+    pitch.world.put(first, Watch("attacks", unit=mate, attacker=two))
+    pitch.world.put(second, Watch("attacks"))
+    pitch.world.put(friend, Watch("attacks", unit=two))
+    attack = blow(figure(pitch.world, one), figure(pitch.world, mate), "broadsword")
+    both = replace(attack, fellows=(two,))
+    step = pitch.step({"attack": [15] * 3, "defence": [3] * 3})
+    pitch.run(warned(step, (both,)), step, *[{"defence": "dodge"}] * 3)
+    assert not any(True for _ in pitch.world.each(Watch))
+    assert [event.unit for event in step.events if event.key == "heroic20s.set_off"] == [
+        first,
+        friend,
+        second,
+    ]
+
+
 @pytest.mark.rule("HC-WAIT-04")
 def test_numbers_against_who_comes_are_those_where_he_would_stand() -> None:
     pitch = Pitch()

@@ -145,3 +145,22 @@ def test_there_is_no_room_for_these_in_a_duel(how: str) -> None:
     assert how not in hows
     forms = [value for _, value in seat.choices(request)]
     assert forms == ["fight", "defend", "hold"]
+
+
+@pytest.mark.rule("ZF-TWO-03", "ZF-MASS-LDR-01")
+def test_the_second_weapon_strikes_at_its_own_target() -> None:
+    orders = {
+        1: fight(
+            "two", weapon="broadsword", second="dirk", role="attack", target=unit(2), area="chest",
+            target2=unit(3), area2="gut",
+        ),
+        2: Order((("form", "hold"),)),
+        3: Order((("form", "hold"),)),
+    }  # fmt: skip
+    dice = {"initiative": [9, 5, 2], "attack": [99, 99]}
+    battle = fought(FENCER, B, C, dice=dice, orders=orders)
+    struck = told(battle, *ATTACKS)
+    assert [(one.target, one.fact("area")) for one in struck] == [
+        (unit(2), "chest"),
+        (unit(3), "gut"),
+    ]

@@ -112,6 +112,7 @@ def rolls(step: Step, unit: int, made: Landing, answer: Answer) -> bool:
     held = outcome.grade == HELD
     guard = Standing(number_of(outcome), answer)
     defending.begin(step, unit, made.by, guard, answers.ticks_of(me, answer, ()))
+    guarding.lets_be(step, unit, answer.method)
     guarding.remembers(step, unit, failed=not held)
     if outcome.grade == FUMBLE:
         dropping.unbalance(step, unit)
@@ -200,15 +201,16 @@ def goes_off(step: Step, due: Due) -> Process:
 
 @rule("CF-AREA-07")
 def explodes(step: Step, made: Landing) -> Asking[None]:
-    """Everybody within the radius is hit, but for those who got away; who has come since may still
-    roll with it.
+    """Everybody within the radius is hit, but for those who are getting away; who has come into it
+    since (again, perhaps) may still roll with it.
     """
     world = step.world
     facts: tuple[Slot, ...] = (("weapon", weapon(made.weapon).name),)
     step.emit(Event("chaos.blast", "CF-AREA-07", made.by, cell=made.centre, facts=facts))
-    struck = [u for u in reached(world, made.centre, made.radius) if u not in made.safe]
+    away = [unit for unit in made.safe if gets_out(world, unit)]
+    struck = [u for u in reached(world, made.centre, made.radius) if u not in away]
     for unit in struck:
-        if unit not in made.told:
+        if unit not in made.told or unit in made.safe:
             made = yield from gets_away(step, unit, made, None)
     hits = []
     for unit in struck:
@@ -220,6 +222,13 @@ def explodes(step: Step, made: Landing) -> Asking[None]:
         if harmed.thrown and world.find(unit, Position) is not None:
             stepping.thrown(step, unit, made.centre, harmed.thrown)
     ambush.opens(step, made.by, tuple(struck))
+
+
+@rule("CF-AREA-02")
+def gets_out(reader: Reader, unit: int) -> bool:
+    """Whether he is on his way out of a blast yet, which goes off sooner than he can run."""
+    due = agenda.planned(reader, unit, moving.STEP)
+    return due is not None and dict(due.facts)["foe"] == 0
 
 
 def strikes(step: Step, unit: int, made: Landing, result: str) -> Exchange[Harm]:
@@ -260,13 +269,12 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     dropping.spend(step, unit, attack.weapon.id)
     row = attack.weapon
     made = Landing(unit, row.id, centre, number_of(outcome))
-    facts: tuple[Slot, ...] = (("weapon", row.name), ("number", made.number), ("n", row.fuse))
+    facts = (("weapon", row.name), ("number", made.number), ("n", row.fuse))
     key = "chaos.area_lands" if centre == cell else "chaos.area_astray"
     meant = [(combatant(world, one), blast_at(world, one, cell, row)) for one in
              reached(world, cell, row.radius)]  # fmt: skip
     stakes = staked_there(me, meant, outcome.check)
-    dice = (outcome,)
-    step.emit(Event(key, "CF-AREA-06", unit, None, centre, facts, dice, stakes=stakes))
+    step.emit(Event(key, "CF-AREA-06", unit, None, centre, facts, (outcome,), stakes=stakes))
     for victim in reached(world, centre, row.radius):
         made = yield from gets_away(step, victim, made, row.fuse)
     ambush.opens(step, unit, made.told)

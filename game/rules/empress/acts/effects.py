@@ -51,7 +51,7 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     step.emit(Event("empress.swallowed", "EM-GIA-04", unit, by))
 
 
-@rule("EM-DIR-02")
+@rule("EM-DIR-02", "EM-GIA-04")
 def effects(step: Step, maneuver: maneuvers.Maneuver, found: tuple[maneuvers.Effect, ...]) -> None:
     """What each aim of a maneuver brings about, or does not; a trick is known from now on."""
     me, foe = maneuver.attack.me.unit, maneuver.attack.foe.unit
@@ -59,7 +59,10 @@ def effects(step: Step, maneuver: maneuvers.Maneuver, found: tuple[maneuvers.Eff
         key = f"empress.{effect.aim}" if effect.done else f"empress.{effect.aim}_fails"
         facts: tuple[Slot, ...] = (("trick", maneuver.kind),) if maneuver.kind else ()
         step.emit(Event(key, "EM-MAN-02", foe, me, facts=facts, outcomes=effect.outcomes))
-        if effect.done and not figure(step.world, foe).gone:
+        now = figure(step.world, foe)
+        # Whoever is inside somebody by now has nowhere to go or fall to.
+        moves = effect.aim in (maneuvers.PUSH, maneuvers.TRIP)
+        if effect.done and not (now.gone or (moves and now.swallowed_by)):
             _brings(step, maneuver, effect)
     seen = figure(step.world, foe).tricks
     if maneuvers.TRICK in maneuver.aims and maneuver.kind not in seen:

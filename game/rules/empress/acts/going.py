@@ -58,7 +58,7 @@ class Trail:
         return me.able and me.cell == self.here and not ground.stuck(me)
 
 
-@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05", "EM-SUR-14")
+@rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-05", "EM-GRD-05", "EM-SUR-14", "EM-GRP-03")
 def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -> Asking[None]:
     """He goes this way as far as nothing stops him. Each enemy may strike once whom he leaves or
     passes, unless he is ``spared`` that.
@@ -82,6 +82,9 @@ def walk(step: Step, unit: int, path: Sequence[Cell], *, spared: bool = False) -
         if not trail.goes_on(world):
             break
     trail.told(step)
+    if (me := figure(world, unit)).able and me.gripped:
+        # Caught where he goes through a friend: beside that one, and by who has caught him.
+        hurt.makes_room(step, unit, figure(world, me.grappled.holders[-1]).place)
     watching.awakes(step)
 
 

@@ -166,19 +166,28 @@ def spits_out(step: Step, unit: int) -> None:
         step.emit(Event("empress.spat_out", "EM-GIA-04", eaten, unit, cell=spot))
 
 
-def _beside(world: World, unit: int, place: Place) -> Cell:
-    """Where he comes to be next to this place: the nearest cell in which he has room."""
+def _beside(world: World, unit: int, place: Place, near: Place = ()) -> Cell:
+    """Where he comes to be next to this place: the nearest cell in which he has room, and of these
+    the one that is nearest to somebody.
+    """
     me = figure(world, unit)
     free = (c for c in grid_of(world).cells() if c not in place and ground.room(world, me, c))
-    return min(free, key=lambda c: gap(me.filling(c), place), default=place[0])
+
+    def far(cell: Cell) -> tuple[int, int]:
+        there = me.filling(cell)
+        return gap(there, place), gap(there, near or place)
+
+    return min(free, key=far, default=place[0])
 
 
 @rule("EM-GRD-02")
-def makes_room(step: Step, unit: int) -> None:
-    """He comes to himself: where somebody stands over him meanwhile he is beside that one."""
+def makes_room(step: Step, unit: int, near: Place = ()) -> None:
+    """He comes to himself, or is held: where somebody stands over him he is beside that one, and
+    as ``near`` to another as he can be.
+    """
     world, me = step.world, figure(step.world, unit)
     if me.cell is not None and not ground.room(world, me, me.cell):
-        spot = _beside(world, unit, me.place)
+        spot = _beside(world, unit, me.place, near)
         world.write(unit, Position(spot))
         step.emit(moved(unit, me.cell, spot, "EM-GRD-02"))
 

@@ -171,14 +171,18 @@ def mates(reader: Reader, me: Figure) -> tuple[int, ...]:
     )
 
 
-@rule("HC-MASS-01")
+@rule("HC-MASS-01", "HC-FAT-04", "HC-BASE-09")
 def _alike(reader: Reader, me: Figure, other: Figure) -> bool:
-    """Whether two units have the same stat block and condition, and are nobody with a name."""
+    """Whether two units have the same stat block and condition, and are nobody with a name; nobody
+    takes those along who lack the will, or makes others aware.
+    """
     same = reader.get(me.unit, components.Fighter) == reader.get(other.unit, components.Fighter)
     name = reader.get(me.unit, Unit).archetype == reader.get(other.unit, Unit).archetype
     bay = reader.find(me.unit, components.AtBay) or reader.find(other.unit, components.AtBay)
-    stand = (me.posture, me.shield) == (other.posture, other.shield)
-    bound = bay or me.fighter.person or other.routed or other.grappled
+    listless = reader.find(other.unit, components.Unwilling)
+    seen = (me.posture, me.shield, me.unaware)
+    stand = seen == (other.posture, other.shield, other.unaware)
+    bound = bay or listless or me.fighter.person or other.routed or other.grappled
     return same and name and stand and not bound
 
 

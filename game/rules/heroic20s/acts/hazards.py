@@ -16,7 +16,7 @@ from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange.injury import Blow, damage_check
 from game.rules.heroic20s.sheet.field import bodies, in_cell
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import ground
 from game.rules.heroic20s.tables.book import hazards
 from game.rules.kit.ground.groups import figures_of, moved
 from game.rules.kit.ground.places import Place
@@ -56,9 +56,11 @@ def entered(
 
 
 @rule("HC-MOVE-09", "HC-PROC-04")
-def crosses(step: Step, unit: int, path: Sequence[Cell], lead: Cell, end: Place) -> None:
-    """One roll a kind of hazard, times those who entered it; the injury is noted for later."""
-    me = figure(step.world, unit)
+def crosses(step: Step, me: Figure, path: Sequence[Cell], lead: Cell, end: Place) -> None:
+    """One roll a kind of hazard, times those who entered it; the injury is noted for later. ``me``:
+    the unit as it set out.
+    """
+    unit = me.unit
     for kind, count in sorted(entered(step.world, me, path, lead, end).items()):
         row = hazards()[kind]
         blow = Blow(row.dice, row.adds, row.type, 1.0, False, me.fighter, TORSO)

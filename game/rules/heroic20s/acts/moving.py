@@ -210,7 +210,7 @@ def _closes(step: Step, me: Figure) -> None:
         return
     place = closed_up(here, me)
     if place is not None and set(place) != set(me.cells):
-        crosses(step, me.unit, (), me.cell, place)
+        crosses(step, me, (), me.cell, place)
         stand(step, me.unit, place)
         contacts(step, me.unit)
 
@@ -229,9 +229,9 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
     assert place is not None, "nobody goes where there is no room"
     gone = wish.off and leaves(here, me, way)
     expend(world, unit, gone=way.cost, moved=True, took_part=True)
-    crosses(step, unit, way.path, lead, () if gone else place)
-    left, ends = yield from _stopped(step, unit, lead, way.path, place)
+    walked, left, ends = yield from _stopped(step, unit, lead, way.path, place)
     start, cut = figure(world, unit).cells[0], ends is not place
+    crosses(step, me, walked, lead, () if gone and not cut else ends)
     if gone and not cut:
         step.emit(moved(unit, start, to, "HC-MOVE-10", left))
         _off(step, me)
@@ -245,9 +245,9 @@ def _moves(step: Step, unit: int, wish: _Wish, to: Cell) -> Asking[None]:
 @rule("HC-WAIT-02", "HC-OPP-05", "HC-ACT-07")
 def _stopped(
     step: Step, unit: int, lead: Cell, path: tuple[Cell, ...], end: Place
-) -> Asking[tuple[tuple[Cell, ...], Place]]:
-    """It is stopped wherever a Wait or opportunity fire is set off; what is left of the way, and
-    what it fills at its end, which is nearer where a door is shut on the way.
+) -> Asking[tuple[tuple[Cell, ...], tuple[Cell, ...], Place]]:
+    """It is stopped wherever a Wait or opportunity fire is set off; the way that it goes, what is
+    left of it, and what it fills at its end, which is nearer where a door is shut on the way.
     """
     world, gone = step.world, [lead]
     while (found := alarm(world, figure(world, unit), lead, path)) is not None:
@@ -263,7 +263,7 @@ def _stopped(
         path = clear(here, me, lead, path)
         if len(path) < left:
             end = halted(here, me, (*gone, *path), aim(here, me, None))
-    return path, end
+    return (*gone[1:], *path), path, end
 
 
 def stand(step: Step, unit: int, place: Place) -> None:

@@ -162,6 +162,9 @@ def _renamed(world: World, unit: int, parts: Sequence[int]) -> None:
         who, attacker = (parts[0] if one == unit else one for one in (watch.unit, watch.attacker))
         if (who, attacker) != (watch.unit, watch.attacker):
             world.put(other, replace(watch, unit=who, attacker=attacker), watch)
+    for other, (biding,) in world.each(Biding):
+        if biding.unit == unit:
+            world.put(other, replace(biding, unit=parts[0]), biding)
     for other, (grip,) in world.each(Grappled):
         if grip.by == unit:
             world.put(other, replace(grip, by=parts[-1]), grip)

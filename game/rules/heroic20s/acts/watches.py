@@ -138,7 +138,9 @@ def responds(step: Step, mover: int, watchers: Iterable[int], end: Place) -> Ask
     shots: list[Declared] = []
     blows: list[Declared] = []
     for unit in watchers:
-        me, watch = figure(world, unit), world.get(unit, Watch)
+        me, watch = figure(world, unit), world.find(unit, Watch)
+        if watch is None:
+            continue  # What another did in response has set him off already.
         world.drop(unit, watch)
         step.emit(Event("heroic20s.set_off", "HC-WAIT-02", unit, mover))
         if watch.response == ACT:

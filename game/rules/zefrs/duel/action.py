@@ -75,7 +75,7 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
     if form is None or hindrance:
         step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
-    foe = yield from target(step, me, form, action)
+    foe = yield from target(step, me, form, struck_now(action, late) or action)
     if foe is not None:
         yield from attack(step, me, foe, form, deeds)
 
@@ -94,13 +94,19 @@ def struggles(step: Step, me: Combatant, action: Action) -> Action:
 
 def form_now(reader: Reader, me: Combatant, action: Action, late: bool = False) -> Form | None:
     """What he does as it is struck now; of two weapons the one whose moment it is."""
-    now = two_weapons.blow_of(action, late) if two_weapons.late(action) else action
+    now = struck_now(action, late)
     if now is None:
         return None
     ids = two_weapons.shifts(action, late) if two_weapons.late(action) else ()
     held = reader.find(me.unit, Holding)
     by_holder = held is not None and held.target == now.target
     return form_of(me, now, replace(BESIDE, ids=ids, by_holder=by_holder))
+
+
+@rule("ZF-TWO-03", "ZF-TWO-04")
+def struck_now(action: Action, late: bool) -> Action | None:
+    """Of two weapons the one whose moment it is, at its own target; None if none strikes."""
+    return two_weapons.blow_of(action, late) if two_weapons.late(action) else action
 
 
 def attack(step: Step, me: Combatant, foe: Combatant, form: Form, deeds: Credit) -> Asking[None]:

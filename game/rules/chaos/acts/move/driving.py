@@ -12,6 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.exchange.aftermath import balance_shifts
 from game.rules.chaos.ground.paths import impact, stands
@@ -122,8 +123,11 @@ def shocks(step: Step, unit: int, flown: int) -> Asking[None]:
         stunned.stun(step, unit, "CF-KNOCK-01")
 
 
+@rule("CF-VEH-02", "CF-ENT-04")
 def _rolls(step: Step, entity: int, ride: Platform) -> None:
-    """It is a cell further on, and so is everything upon it."""
+    """It is a cell further on, and so is everything upon it, at the same moment: who keeps a whip
+    about another aboard goes on keeping it.
+    """
     world, direction = step.world, ride.path[0]
     bed = tuple(onward(cell, direction) for cell in ride.bed)
     world.put(entity, replace(ride, bed=bed, path=ride.path[1:]), ride)
@@ -135,7 +139,9 @@ def _rolls(step: Step, entity: int, ride: Platform) -> None:
             world.put(unit, Position(there), spot)
             continue
         stepping.halt(step, unit)
-        stepping.put_at(step, unit, there, "CF-VEH-02")
+        stepping.goes(step, unit, there, "CF-VEH-02")
+    stepping.lose_sight(step)
+    entangling.slip(step)
     _carries(step, ride, direction)
 
 

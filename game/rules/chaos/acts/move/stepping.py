@@ -56,11 +56,16 @@ def enter(
 
 def put_at(step: Step, unit: int, cell: Cell, rule_id: str, path: tuple[Cell, ...] = ()) -> None:
     """He is in this cell from now on; what depends on where people are is set right."""
+    goes(step, unit, cell, rule_id, path)
+    lose_sight(step)
+    entangling.slip(step)
+
+
+def goes(step: Step, unit: int, cell: Cell, rule_id: str, path: tuple[Cell, ...] = ()) -> None:
+    """The same while others move with him: what depends on where they are is not set right yet."""
     spot = step.world.get(unit, Position)
     step.world.put(unit, Position(cell), spot)
     step.emit(moved(unit, spot.cell, cell, rule_id, path if len(path) > 1 else ()))
-    lose_sight(step)
-    entangling.slip(step)
 
 
 def look_to(step: Step, unit: int, direction: str) -> None:

@@ -37,6 +37,7 @@ from game.rules.chaos.acts.spray.shots import (
     standing,
     why_lost,
 )
+from game.rules.chaos.acts.time import ending
 from game.rules.chaos.acts.time.turns import SHOT, ends, stop
 from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
 from game.rules.chaos.exchange.facts import Attack
@@ -134,7 +135,8 @@ def shot(step: Step, due: Due) -> Process:
         return None
     line, action = line_of(spraying), action_of(spraying.order)
     ready = attacking.has(combatant(world, unit), action, weapon(action.weapon))
-    gone = spraying.burst and not shootable(world, unit, line.target, action.weapon)
+    there = ending.able(world, line.target) and shootable(world, unit, line.target, action.weapon)
+    gone = spraying.burst and not there
     if gone or not ready:
         stop(step, unit)
         return None

@@ -17,6 +17,7 @@ from game.core.step import Asking, Step
 from game.core.view import View
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, attacking, defending, guarding, reaching
+from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Standing, holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
@@ -202,7 +203,7 @@ def choices(view: View, request: Request, partial: Order) -> Iterator[Slot]:
             yield from (("ki", count) for count in points)
 
 
-@rule("CF-SPRAY-14")
+@rule("CF-SPRAY-14", "CF-STEEL-03")
 def offer(step: Step, by: int) -> Asking[None]:
     """Before a later shot who is under fire is asked once whether he replaces his number, even in
     the middle of his defence.
@@ -218,6 +219,7 @@ def offer(step: Step, by: int) -> Asking[None]:
     choice = order.text("choice")
     if choice not in ("", NO):
         pays(step, unit, choice)
+        yield from steel.broken_off(step, unit)
         renew_number(step, by, line, choice == PREPARE, order.unit("ki") or 0)
 
 
