@@ -134,7 +134,7 @@ def test_no_band_is_laid_where_there_is_no_room() -> None:
 
 def test_several_goals_are_told_in_one_sentence() -> None:
     goal = aims.brief(told("hallin-gate"), "a", "empress")
-    assert goal.startswith("Get 4 of yours away ")
+    assert goal.startswith("Get 5 of yours away ")
     assert goal.endswith(" or be the last on the field")
 
 
