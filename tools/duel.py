@@ -29,6 +29,11 @@ HINT = "\n[[hint]]\n"
 """What the file of a lesson has and no other."""
 
 
+def share_of(won: int, drawn: int, lost: int) -> float:
+    """The share of the points of whoever has won so often, from 0 to 1: a draw is half a win."""
+    return (won + drawn / 2) / max(1, won + drawn + lost)
+
+
 @dataclass(frozen=True, slots=True)
 class Duel:
     """Two levels over one battle: wins of the first, draws, wins of the second."""
@@ -50,7 +55,7 @@ class Duel:
     @property
     def share(self) -> float:
         """The first level's share of the points, from 0 to 1."""
-        return (self.won + self.drawn / 2) / max(1, self.battles)
+        return share_of(self.won, self.drawn, self.lost)
 
 
 def duel(

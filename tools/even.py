@@ -16,7 +16,7 @@ from game.play.scenarios.library import find, load
 from game.play.simulate import Series, simulate
 from game.play.tally import DRAW, wilson
 from game.rules import RULESETS
-from tools.duel import shipped
+from tools.duel import share_of, shipped
 
 FAIR = (0.3, 0.7)
 """The least and the most that the first side of a fair battle wins."""
@@ -37,7 +37,7 @@ class Balance:
     @property
     def share(self) -> float:
         """The first side's share of the points, from 0 to 1."""
-        return (self.won + self.drawn / 2) / max(1, self.won + self.drawn + self.lost)
+        return share_of(self.won, self.drawn, self.lost)
 
     @property
     def fair(self) -> bool:
