@@ -107,7 +107,8 @@ class Battle(Engine):
     def stand(self, side: str, kind: str, order: Order | None, unit: int = 0) -> None:
         """Let ``order`` answer every later request of this kind by itself, where it is legal.
 
-        ``unit`` 0 means all units of the side; None as the order ends it.
+        EVERY_KIND means whatever is asked, ``unit`` 0 all units of the side; None as the order
+        ends it.
         """
         with recorded(self.recorder, Deed("stand", side, "", order, kind, unit)):
             self._habits.stand(side, kind, order, unit)

@@ -121,6 +121,9 @@ PASS = passing()
 AS_USUAL = Order((("usual", True),))
 """A standing order to do each time what a sensible unit does unasked; never an answer itself."""
 
+EVERY_KIND = ""
+"""The kind of a standing order that answers whatever is asked."""
+
 UNDISTURBED = Order((("usual", "undisturbed"),))
 """A standing order to let windows go by until somebody does something to the unit that is asked;
 never an answer itself.

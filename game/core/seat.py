@@ -77,7 +77,7 @@ class Seat:
         self._battle.commit(self.side)
 
     def stand(self, kind: str, order: Order | None, unit: int = 0) -> None:
-        """Let ``order`` answer all later requests of this kind; None ends that."""
+        """Let ``order`` answer all later requests of this kind, or of every one; None ends that."""
         self._battle.stand(self.side, kind, order, unit)
 
     def undo(self) -> bool:

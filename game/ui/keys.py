@@ -80,6 +80,8 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "reasons": ("y",),
         "ask_next": ("b",),
         "ask_all": ("shift+b",),
+        "on_their_own": ("u",),
+        "all_on_their_own": ("shift+u",),
         "point_left": ("ctrl+left",),
         "point_right": ("ctrl+right",),
         "point_up": ("ctrl+up",),

@@ -22,6 +22,7 @@ from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.screen import ResultScreen
 from game.ui.settings.screen import SettingsScreen
 from game.ui.stage.act import pass_bar
+from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.title.screen import TitleScreen
 from game.ui.weigh.screen import WeighScreen
 from game.ui.widgets.modal import Modal
@@ -434,6 +435,12 @@ def counted_time(app: App, hands: Keyboard) -> None:
         by_keys(app)
         settle(app)
     hands.do(app, "ask_all")
+    hands.do(app, "on_their_own")
+    one = on_their_own(seat(app).view)
+    hands.do(app, "all_on_their_own")
+    assert len(one) == 1 and one < on_their_own(seat(app).view)
+    hands.do(app, "all_on_their_own")
+    assert not seat(app).view.standing
     for action, (until, everyone) in pass_bar.KEYS.items():
         while not asked(app, BETWEEN):
             by_keys(app)

@@ -22,6 +22,7 @@ from game.ui.records.shelf_screen import ShelfScreen
 from game.ui.result.hush import STILL
 from game.ui.result.screen import ResultScreen
 from game.ui.stage.act import pass_bar
+from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.title.screen import TitleScreen
 from game.ui.widgets import heading
 from game.ui.widgets.modal import Modal
@@ -408,4 +409,10 @@ def counted_time(app: App, hands: Mouse) -> None:
         hands.press(app, "lens:habits")
         assert not seat(app).view.standing
     hands.press(app, "lens:ask_next", "ask_next")
+    hands.press(app, "lens:on_their_own", "on_their_own")
+    one = on_their_own(seat(app).view)
+    settle(app)
+    click(app, screen(app).ring.find("lens:on_their_own").rect.center, pygame.BUTTON_RIGHT)
+    assert len(one) == 1 and one < on_their_own(seat(app).view)
+    hands.used.add("all_on_their_own")
     leave(app, hands)

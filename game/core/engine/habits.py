@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
 from operator import itemgetter
 
 from game.core.engine.snapshot import Passing, Standing
 from game.core.orders import (
     AS_USUAL,
+    EVERY_KIND,
     PASS,
     UNDISTURBED,
     UNPROMISING,
@@ -26,7 +28,8 @@ PART = {"moment": 0, "unit": 1}
 class Habits:
     """The standing answers, and the windows let pass for more than once; AS_USUAL stands for
     whatever the book does unasked, UNDISTURBED for letting windows pass until something befalls
-    who is asked, UNPROMISING for what can gain him nothing.
+    who is asked, UNPROMISING for what can gain him nothing. One of EVERY_KIND goes before what
+    stands for a single kind.
     """
 
     standing: dict[tuple[str, int, str], Order] = field(default_factory=dict)
@@ -50,8 +53,8 @@ class Habits:
         """The answer that needs nobody, or None."""
         if request.window and self._still_passed(request):
             return PASS
-        for unit in (request.unit, 0):
-            standing = self.standing.get((request.side, unit, request.kind))
+        for unit, kind in product((request.unit, 0), (EVERY_KIND, request.kind)):
+            standing = self.standing.get((request.side, unit, kind))
             meant = _meant(view, request, standing) if standing is not None else None
             own = view.settled(request, meant) if meant is not None else None
             if own is not None:

@@ -18,8 +18,10 @@ from game.play.scenarios.dressing import PLAIN, Dressing
 Spot = tuple[float, float]
 """A place or a way in cells of the rules: to the east, to the north."""
 
-RIBBONS = ("", "fight", "defend", "move", "magic", "wait", "surrender", "hold", "sealed")
-"""The orders a token's ribbon tells; ``sealed`` is one that nobody may read yet."""
+RIBBONS = ("", "fight", "defend", "move", "magic", "wait", "surrender", "hold", "sealed", "own")
+"""The orders a token's ribbon tells; ``sealed`` is one that nobody may read yet, ``own`` that he is
+left on his own.
+"""
 
 AREAS = ("walk", "strike", "run", "back", "hand", "blast")
 """Where one can go: on foot; with a step and a blow; running, climbing or swimming; drawing back.

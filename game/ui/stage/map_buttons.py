@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -29,18 +30,33 @@ HABITS, LEGEND = "habits", "legend"
 ASK = "ask_next"
 """To be asked at the next window, whatever stands."""
 
+OWN = ("on_their_own", "all_on_their_own")
+"""To leave a fighter, or all of the side, on their own, or to lead them again."""
+
 
 def buttons(
-    theme: Theme, field: Rect, on: Collection[str], tincture: str, *, habits: bool, asks: bool
+    theme: Theme,
+    field: Rect,
+    on: Collection[str],
+    tincture: str,
+    *,
+    habits: bool,
+    asks: bool,
+    own: bool,
 ) -> list[Widget]:
     """From the right: the overlays, to be asked where time is counted and there is room (else
-    there is its key), then the standing answers if there are any.
+    there is its key), then signs: somebody chosen who can be left on his own, the standing answers
+    if there are any.
     """
     style, gap, edge = theme.style("strong"), theme.px(4), width(theme)
     high = max(theme.letters(24, 30), text.step(style))
     x, y = field.right - edge - theme.px(6), field.y + edge + theme.px(5)
     found: list[Widget] = []
-    last = field.x + 2 * edge + (high + gap if habits else 0)
+    signs = [
+        *([Sign(OWN[0], "cog", _own_tip())] if own else ()),
+        *([Sign(HABITS, "ask", _habits_tip())] if habits else ()),
+    ]
+    last = field.x + 2 * edge + (high + gap) * len(signs)
     for name in reversed((*((ASK,) if asks else ()), *ALL, LEGEND)):
         label = say(f"stage.{name}_label")
         box = Rect(0, y, text.width(label, style) + theme.px(22), high)
@@ -52,10 +68,23 @@ def buttons(
             LensButton(f"{PREFIX}{name}", box, label, style.size, tincture, name in on, tip=tip)
         )
         x = box.x - gap
-    if habits:
-        box = Rect(x - high, y, high, high)
-        found.append(RoundButton(f"{PREFIX}{HABITS}", box, "ask", tip=_habits_tip()))
+    for n, sign in enumerate(signs):
+        box = Rect(x - high - n * (high + gap), y, high, high)
+        found.append(RoundButton(f"{PREFIX}{sign.id}", box, sign.icon, tip=sign.tip))
     return found
+
+
+class Sign(NamedTuple):
+    """A round button beside the tabs."""
+
+    id: str
+    icon: str
+    tip: str
+
+
+def _own_tip() -> str:
+    one, everyone = (keys.cap(name) for name in OWN)
+    return say("stage.on_their_own_tip", {"key": one, "all": everyone})
 
 
 def _habits_tip() -> str:

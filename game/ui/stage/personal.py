@@ -193,11 +193,15 @@ class PersonalStage(Stage):
         return overlay in self.outlook.on
 
     def toggle(self, screen: BattleScreen, overlay: str) -> None:
-        """An overlay on or off; or all questions are asked again, or the next one is."""
+        """An overlay on or off; or all questions are asked again, or the next one is; or fighters
+        are left on their own.
+        """
         if overlay == map_buttons.HABITS:
             self._wishes.ask_all(screen.table.seat)
         if overlay == map_buttons.ASK and _asks(screen):
             self._wishes.ask_once(screen.table.seat)
+        if overlay in map_buttons.OWN:
+            personal_hand.leave(screen, self.hovered, everyone=overlay != map_buttons.OWN[0])
         if overlay == map_buttons.LEGEND:
             self.map.legend = not self.map.legend
         self.outlook.toggle(overlay)
@@ -220,9 +224,12 @@ class PersonalStage(Stage):
         found += goal_line(screen.place.goal, table.match, table.side, screen.playback.round)
         on |= {map_buttons.ASK} if self._wishes.asking(view) else set()
         asks = _asks(screen)
+        own = screen.marks().selected in {request.unit for request in view.waiting}
         return [
             *found,
-            *map_buttons.buttons(screen.theme, field, on, tincture, habits=habits, asks=asks),
+            *map_buttons.buttons(
+                screen.theme, field, on, tincture, habits=habits, asks=asks, own=own
+            ),
         ]
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:

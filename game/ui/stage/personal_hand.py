@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import pygame
 
+from game.core.components import Unit
 from game.core.grid import Cell, within
+from game.core.view import View
+from game.play.words import say
+from game.ui import keys
+from game.ui.battle.lens.buttons import PREFIX
 from game.ui.battle.table.model import card
 from game.ui.battle.tips import motives
 from game.ui.field.looks import size_of, token_look
@@ -15,6 +20,8 @@ from game.ui.field.scene import Touch
 from game.ui.stage import host
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import fighter, terrain
+from game.ui.stage.answer.on_their_own import fighting, on_their_own, switch
+from game.ui.stage.map_buttons import OWN
 from game.ui.stage.outlook import REASONS
 from game.ui.stage.stage import Plan, Planning, Tip
 from game.ui.widgets.base import Point
@@ -36,6 +43,9 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     if event.type == pygame.MOUSEMOTION:
         stage.strip.point(screen, event.pos)
     if _covered(screen, event):
+        right = event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN
+        if right and screen.ring.hovered == f"{PREFIX}{OWN[0]}":
+            leave(screen, None, everyone=True)
         return False
     touch = stage.map.handle(event)
     if touch is None:
@@ -114,6 +124,26 @@ def press(stage: PersonalStage, screen: BattleScreen, point: Point) -> None:
         screen.lay()
 
 
+def leave(screen: BattleScreen, cell: Cell | None, *, everyone: bool) -> None:
+    """Whoever of the own side is pointed at, or else is chosen, is left on his own or led again;
+    or ``everyone`` is, as with Shift.
+    """
+    if screen.table.watching:
+        return
+    pointed = unit_at(screen, cell) if not screen.ring.hovered else None
+    one = pointed if own(pointed, screen.view) else screen.marks().selected
+    everyone |= bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+    units = tuple(fighting(screen.view)) if everyone else (one,)
+    switch(screen.table.seat, *(unit for unit in units if own(unit, screen.view)))
+    screen.lay()
+
+
+def own(unit: int | None, view: View) -> TypeGuard[int]:
+    """Whether somebody is of the side that looks at the field."""
+    known = view.find(unit, Unit) if unit is not None else None
+    return known is not None and known.side == view.side
+
+
 def unit_at(screen: BattleScreen, cell: Cell | None) -> int | None:
     """Who is shown there: who stands before who lies."""
     if cell is None:
@@ -127,11 +157,14 @@ def looked_at(screen: BattleScreen, plan: Plan, cell: Cell | None) -> Plan:
     """The plan with a tip on who, or what ground, is under the pointer, where it has none, and with
     an opponent's reasons.
     """
-    unit, base = unit_at(screen, cell), screen.playback.base(screen.view)
+    unit, view = unit_at(screen, cell), screen.view
+    base = screen.playback.base(view)
     if unit is None:
         ground = tuple(terrain(base, cell)) if cell is not None and not plan.tip else ()
         return replace(plan, tip=ground, tip_at=cell) if ground else plan
     tip = plan.tip or tuple(fighter(base, unit))
+    if unit in on_their_own(view):
+        tip = (*tip, ("note", say("stage.tip_on_their_own", {"key": keys.cap(OWN[0])})))
     return replace(plan, tip=(*tip, *_why(screen, unit)), tip_at=cell)
 
 

@@ -23,6 +23,7 @@ from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Label, Scene, TokenLook
 from game.ui.stage import host, map_buttons, moments, revealed
 from game.ui.stage.act.tips import fighter
+from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.stage.stage import Plan
 from game.ui.stage.time.course import DONE
 from game.ui.widgets.tooltip import draw_tooltip
@@ -95,7 +96,7 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     draw_tooltip(surface, theme, plan.tip, stage.map.rect(plan.tip_at), (), never)
 
 
-UNROLLED = "sealed"
+UNROLLED, OWN = "sealed", "own"
 """The ribbon of an order that nobody may read yet."""
 
 
@@ -161,8 +162,10 @@ def struck(playback: Playback) -> int | None:
 
 
 def declared(view: View, plan: Plan) -> dict[int, str]:
-    """Orders that are not revealed: the own ones by their form, those of the others sealed."""
-    found = dict(plan.ribbons)
+    """Orders that are not revealed: the own ones by their form, those of the others sealed; and the
+    sign of whoever is on his own.
+    """
+    found = {**dict.fromkeys(on_their_own(view), OWN), **plan.ribbons}
     if any(request.editable for request in view.waiting):
         for unit, (who, _) in view.each(Unit, Position):
             if who.side != view.side and who.side in view.sealed:

@@ -12,7 +12,7 @@ from game.core.components import Ordered
 from game.core.data import build, plain
 from game.core.deeds import Act, Deed
 from game.core.grid import Cell
-from game.core.orders import Order
+from game.core.orders import EVERY_KIND, Order
 from game.play.records.lines import ACTS, body_of, deed_of
 
 NUMBERS = st.integers(-(2**53), 2**53)
@@ -35,11 +35,11 @@ def test_answers_come_back(act: Act, side: str, order: Order) -> None:
     assert through(deed) == deed
 
 
-@given(ORDERS, st.integers(0, 400))
-def test_standing_answers_come_back(order: Order, unit: int) -> None:
-    deed = Deed("stand", "a", "", order, "mass.reface", unit)
+@given(ORDERS, st.sampled_from(("mass.reface", EVERY_KIND)), st.integers(0, 400))
+def test_standing_answers_come_back(order: Order, kind: str, unit: int) -> None:
+    deed = Deed("stand", "a", "", order, kind, unit)
     assert through(deed) == deed
-    ended = Deed("stand", "a", "", None, "mass.reface", unit)
+    ended = Deed("stand", "a", "", None, kind, unit)
     assert through(ended) == ended
 
 

@@ -190,6 +190,19 @@ def test_the_last_lines_fill_the_strip(wide: int) -> None:
         assert left < lines.height(seen[0][0] - 1), "the line before would have had room"
 
 
+@pytest.mark.parametrize(("wide", "told"), [(1000, ["moved"]), (300, ["empress.segment", "moved"])])
+def test_that_a_part_of_the_round_begins_is_told_where_no_line_has_it_before_it(
+    wide: int, told: list[str]
+) -> None:
+    begins = Event("empress.segment", "EM-INI-02", facts=(("n", 7),))
+    view = seen_by_a(begins, MARCH)
+    panel = strip(view, (1280, 720), wide, 92)
+    assert [one.line.event.key for one in panel.shown] == told
+    screen = LogScreen(view)
+    screen.layout(Theme((1280, 720)))
+    assert begins in [one.line.event for one in screen.told]
+
+
 @pytest.mark.parametrize("total", [7, 46, 100])
 def test_the_number_thrown_has_room_on_its_chip(total: int) -> None:
     theme = Theme((1280, 720))

@@ -23,6 +23,11 @@ LINES: dict[str, tuple[str, ...]] = {
     "minus": ("M-34 0 L34 0",),
     "end": ("M-38 -30 L-6 0 L-38 30", "M-2 -30 L30 0 L-2 30", "M38 -30 L38 30"),
     "ask": ("M-20 -18 C-20 -44 24 -44 22 -16 C20 2 0 2 0 20", "M0 38 L0 42"),
+    "cog": (
+        "M-24 0 C-24 -32 24 -32 24 0 C24 32 -24 32 -24 0",
+        *(f"M{x} {y} L{2 * x} {2 * y}" for x, y in ((24, 0), (-24, 0), (0, 24), (0, -24))),
+        *(f"M{x} {y} L{2 * x} {2 * y}" for x, y in ((17, 17), (-17, 17), (17, -17), (-17, -17))),
+    ),
     "north": ("M0 44 L0 -40", "M-24 -14 L0 -44 L24 -14"),
     "boot": (
         "M-14 -42 L-14 8 C-14 18 -20 22 -20 34 L38 34 C40 16 22 12 12 4 L12 -42 Z",
@@ -81,13 +86,14 @@ def icon(name: str, size: int, colour: Colour = INK) -> pygame.Surface:
     if name in GLYPHS:
         glyph(pen, name, colour, 8.5)
     elif name in LINES:
-        _lines(pen, name, colour)
+        lines(pen, name, colour)
     else:
         charge(pen, name, colour, 0.0)
     return pen.done()
 
 
-def _lines(pen: Canvas, name: str, colour: Colour) -> None:
+def lines(pen: Canvas, name: str, colour: Colour) -> None:
+    """Draw an icon of LINES in a box of 112 units around the origin."""
     for line in LINES[name]:
         pen.stroke(path(line), colour, 10)
     if name == "eye":

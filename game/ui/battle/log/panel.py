@@ -183,7 +183,8 @@ class LogPanel:
             self.state.entries = Entries(
                 self.shown, lambda told: fit.cut(entry(theme, told, fit.room, fit.rows))
             )
-        self.shown += [told for told in self.scribe.lines[taken:] if not told.line.heading]
+        new = (told for told in self.scribe.lines[taken:] if not told.line.heading)
+        self.shown += [told for told in new if not (fit.when and told.begins)]
         self._done, self.fit, self._style = (
             (self.scribe.edition, len(self.scribe.lines)),
             fit,

@@ -49,6 +49,13 @@ class Told:
         found = (event.unit, event.target, event.cell)
         return not self.line.heading and any(one is not None for one in found)
 
+    @property
+    def begins(self) -> bool:
+        """Whether it tells nothing but that a part of the round begins, which then stands before
+        every line.
+        """
+        return screens.does(self.line.event) is Does.BEGINS and not self.placed
+
 
 class Scribe:
     """Writes down what a seat has seen, event by event, and keeps round and stage in mind.

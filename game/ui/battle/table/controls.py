@@ -193,6 +193,8 @@ DOES: Mapping[str, Callable[[BattleScreen], Step]] = {
     "cancel": _menu,
     "ask_next": _lens("ask_next"),
     "ask_all": _lens("habits"),
+    "on_their_own": _lens("on_their_own"),
+    "all_on_their_own": _lens("all_on_their_own"),
     **{name: _lens(name) for name in lens.ALL},
 }
 """What each action does, if no mode has taken its key."""

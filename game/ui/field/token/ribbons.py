@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.art.heraldry.icons import lines
 from game.ui.art.ink import Canvas, canvas
 from game.ui.art.kept import kept
 from game.ui.art.palette import GULES, INK, PLATE, SHEET, STEEL, WHITE, Colour, hexed, mix
@@ -71,6 +72,8 @@ def ribbon_sign(pen: Canvas, order: str) -> None:
     elif order == "surrender":
         pen.stroke([(-30, -48), (-30, 50)], INK, 9)
         pen.shape(path("M-26 -44 Q6 -56 40 -40 L40 4 Q6 -10 -26 4 Z"), WHITE, 7)
+    elif order == "own":
+        lines(pen, "cog", INK)
     else:
         for x in (-16, 16):
             pen.fill(box(x - 10, -36, 20, 72, 4), INK)
