@@ -86,6 +86,22 @@ def test_how_a_battle_is_decided() -> None:
     assert decided(pitch.world, END) == Result(None, "HC-END-01", "heroic20s.all_out")
 
 
+@pytest.mark.rule("HC-END-01")
+@pytest.mark.parametrize(
+    ("goals", "victor", "why"),
+    [((), "b", "foes_out"), ((Goal("escape", "a"),), "a", "goal_escape")],
+)
+def test_a_side_that_was_to_get_away_is_not_beaten_by_being_gone(
+    goals: tuple[Goal, ...], victor: str, why: str
+) -> None:
+    pitch, thugs, _ = two()
+    pitch.world.put(pitch.field, Aims(goals, 60))
+    pitch.world.forget(thugs, Position)
+    pitch.world.put(thugs, Out("escaped"))
+    result = Result(victor, "HC-END-01", f"heroic20s.{why}")
+    assert decided(pitch.world, Clock(5, "movement")) == result
+
+
 @pytest.mark.rule("HC-END-01", "HC-END-14", "HC-PROC-09")
 def test_goals_and_time_count_after_fatigue() -> None:
     pitch, _, _ = two(attacker="a")

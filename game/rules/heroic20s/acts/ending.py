@@ -148,10 +148,10 @@ def decided(reader: Reader, clock: Clock) -> Result | None:
     if any(True for _ in reader.each(components.Noted)):
         return None
     left = [side for side in sides(reader) if active(reader, side)]
-    if not left:
-        return Result(None, "HC-END-01", "heroic20s.all_out")
-    if len(left) == 1:
-        return Result(left[0], "HC-END-01", "heroic20s.foes_out")
+    if len(left) < 2:
+        victor, why = (left[0], "foes_out") if left else (None, "all_out")
+        beaten = Result(victor, "HC-END-01", f"heroic20s.{why}")
+        return JUDGE.got_away(reader, clock.round, "HC-END-01") or beaten
     if clock.phase != "fatigue":
         return None
     goal = _leaderless(reader) or JUDGE.reached(reader, clock.round, "HC-END-01")
