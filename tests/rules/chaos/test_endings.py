@@ -152,6 +152,15 @@ def test_who_is_still_in_the_fight(state, fights):
 
 
 @pytest.mark.rule("CF-WIN-01")
+@pytest.mark.parametrize(("asleep", "slain"), [(0, False), (1, False), (-1, True)])
+def test_who_sleeps_for_the_fight_has_been_put_out_of_it(asleep, slain):
+    fight = duel({"initiative": [9, 1]}, goals=(Goal("slay", "a", unit="b"),))
+    fight.put("b", Condition(asleep=asleep))
+    found = ending.reached(fight.battle.world, Clock(1, "ending"))
+    assert (found is not None and found.why == "chaos.goal_slay") is slain
+
+
+@pytest.mark.rule("CF-WIN-01")
 def test_a_side_without_anybody_has_lost_and_both_at_once_are_a_draw():
     fight = duel({"initiative": [9, 1]})
     world = fight.battle.world

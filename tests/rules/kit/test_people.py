@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Aims, Field, Position, Side, Spread
+from game.core.components import Aims, Field, Out, Position, Side, Spread
 from game.core.data import Misfit, Wrong, insist
 from game.core.grid import Cell, Grid, king_moves
 from game.core.ruleset import Result
@@ -120,3 +120,33 @@ def test_whoever_fills_a_cell_of_a_place_holds_it(cells: tuple[Cell, ...], held:
     found = judge.reached(here, 3, "R-1")
     assert found == (Result("a", "R-1", "x.hold") if held else None)
     assert judge.reached(here, 2, "R-1") is None
+
+
+@pytest.mark.parametrize(
+    ("goal", "gone", "winner"),
+    [
+        (Goal("slay", "a", unit="x"), "dead", "a"),
+        (Goal("slay", "a", unit="x", share=1), "dead", None),
+        (Goal("slay", "a", unit="x"), "escaped", None),
+        (Goal("escape", "b"), "escaped", "b"),
+        (Goal("save_the_standard", "b", round=3, unit="x"), "dead", "a"),
+        (Goal("save_the_standard", "b", round=3, unit="x"), "", None),
+        (Goal("hold", "b", round=3), "", None),
+        (Goal("last", "b"), "", None),
+        (Goal("capture", "a", unit="x"), "captured", None),
+    ],
+)
+def test_what_nothing_can_undo_is_judged_before_a_side_is_beaten_in_the_same_round(
+    goal: Goal, gone: str, winner: str | None
+) -> None:
+    sides = tuple((Side(name, name, "gules"),) for name in "ab")
+    wanted = (Out(gone),) if gone else (Position(ROW[1]),)
+    aims = Aims((goal,), 9, (("x", 4),))
+    here = world((aims, Field(Grid(4, 1))), *sides, wanted, (Out("dead"),))
+    judge = Judge(
+        lambda reader, side: (5,) if side == "a" else (4,),
+        lambda reader, unit: unit == 4 and not gone,
+        *("", "", "x.", "x.lost"),
+    )
+    found = judge.reached(here, 3, "R-1", at_once=True)
+    assert (found.winner if found is not None else None) == winner

@@ -18,18 +18,18 @@ from game.rules.kit.people.goals import Judge
 from tests.rules.empress import bout as empress_bout
 from tests.rules.heroic2d6 import bout as heroic_bout
 
-CAPTURE = (Goal("capture", "a", unit="wanted"),)
 
-
-def under_empress() -> Any:
+def under_empress(kind: str) -> Any:
+    goals = (Goal(kind, "a", unit="wanted"),)
     people = (empress_bout.man("E2", "a", (5, 5)), empress_bout.man("E10", "b", (5, 1)))
     wanted = replace(people[1], id="wanted")
-    return empress_bout.bout(empress_bout.setup(people[0], wanted, goals=CAPTURE))
+    return empress_bout.bout(empress_bout.setup(people[0], wanted, goals=goals))
 
 
-def under_heroic() -> Any:
+def under_heroic(kind: str) -> Any:
+    goals = (Goal(kind, "a", unit="wanted"),)
     people = (heroic_bout.man("ras", "a", (1, 1), "rastan"), heroic_bout.man("wanted", "b", (9, 1)))
-    return heroic_bout.bout(heroic_bout.setup(*people, goals=CAPTURE))
+    return heroic_bout.bout(heroic_bout.setup(*people, goals=goals))
 
 
 BOOKS = [
@@ -40,9 +40,9 @@ BOOKS = [
 
 @pytest.mark.parametrize(("begin", "judge", "fallen"), BOOKS)
 def test_who_is_down_and_lives_is_taken_and_the_dead_are_not(
-    begin: Callable[[], Any], judge: Judge, fallen: tuple[object, ...]
+    begin: Callable[[str], Any], judge: Judge, fallen: tuple[object, ...]
 ) -> None:
-    fight = begin()
+    fight = begin("capture")
     world = fight.battle.world
     assert judge.reached(world, 1, "RULE") is None
     for part in fallen:
@@ -52,3 +52,28 @@ def test_who_is_down_and_lives_is_taken_and_the_dead_are_not(
     assert (result.winner, result.why) == ("a", f"{judge.goal}capture")
     fight.put("wanted", Out("dead"))
     assert judge.reached(world, 1, "RULE") is None
+
+
+@pytest.mark.parametrize(("begin", "judge", "fallen"), BOOKS)
+def test_who_is_to_be_put_out_of_the_fight_is_as_soon_as_he_lies_and_cannot_go_on(
+    begin: Callable[[str], Any], judge: Judge, fallen: tuple[object, ...]
+) -> None:
+    fight = begin("slay")
+    world = fight.battle.world
+    assert judge.reached(world, 1, "RULE") is None
+    for part in fallen:
+        fight.put("wanted", part)
+    result = judge.reached(world, 1, "RULE")
+    assert result is not None
+    assert (result.winner, result.why) == ("a", f"{judge.goal}slay")
+    fight.put("wanted", Out("dead"))
+    assert judge.reached(world, 1, "RULE") == result
+    fight.put("wanted", Out("escaped"))
+    assert judge.reached(world, 1, "RULE") is None
+
+
+def test_who_is_down_and_fights_on_is_not_out_of_the_fight() -> None:
+    fight = under_empress("slay")
+    for part in (Health(-2, 16), empress.Down(), empress.FightingOn()):
+        fight.put("wanted", part)
+    assert EMPRESS.reached(fight.battle.world, 1, "RULE") is None

@@ -127,6 +127,14 @@ def test_slay_and_capture_are_about_one_enemy():
     assert ended(capture) == ("a", "zefrs.fight_capture")
 
 
+@pytest.mark.rule("ZF-END-01")
+def test_who_lies_unconscious_has_been_put_out_of_the_fight():
+    here = duel(Goal("slay", "a", unit="bob"))
+    assert ended(here) is None
+    here.stand("Bob", helpless=True)
+    assert ended(here) == ("a", "zefrs.fight_slay")
+
+
 def test_somebody_to_be_saved():
     goal = Goal("save_the_standard", "a", round=5, unit="al")
     here = duel(goal)

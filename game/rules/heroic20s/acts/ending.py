@@ -151,7 +151,7 @@ def decided(reader: Reader, clock: Clock) -> Result | None:
     if len(left) < 2:
         victor, why = (left[0], "foes_out") if left else (None, "all_out")
         beaten = Result(victor, "HC-END-01", f"heroic20s.{why}")
-        return JUDGE.got_away(reader, clock.round, "HC-END-01") or beaten
+        return JUDGE.reached(reader, clock.round, "HC-END-01", at_once=True) or beaten
     if clock.phase != "fatigue":
         return None
     goal = _leaderless(reader) or JUDGE.reached(reader, clock.round, "HC-END-01")

@@ -17,6 +17,10 @@ TAKEN = ("bound", "surrendered", "captured")
 """Ways out of those who are in the enemy's hands if he keeps the field."""
 
 
+FOR_GOOD = ("escape", "slay")
+"""Goals that stay true once they are."""
+
+
 def members_of(kind: type) -> Callable[[Reader, str], tuple[int, ...]]:
     """All of a side who have this component of their book, whatever has become of them."""
     return lambda reader, side: tuple(
@@ -25,7 +29,7 @@ def members_of(kind: type) -> Callable[[Reader, str], tuple[int, ...]]:
 
 
 def unbound(reader: Reader, unit: int) -> bool:
-    """Nobody is a prisoner but by the word of how he left the battle."""
+    """Nobody is a prisoner, or out of the fight, but by the word of how he left the battle."""
     return False
 
 
@@ -35,7 +39,8 @@ class Judge:
     whether one of them is ``able`` to fight on. The others are its words: that nobody is left, that
     one side is, what those of goals begin with, and that somebody was lost who was to be saved.
     ``prisoner``: whether somebody who lies there alive is in the enemy's hands, in a book in which
-    nobody is bound.
+    nobody is bound. ``fallen``: whether somebody who has not left the battle is out of the fight
+    all the same.
     """
 
     members: Callable[[Reader, str], tuple[int, ...]]
@@ -45,6 +50,7 @@ class Judge:
     goal: str
     lost: str
     prisoner: Callable[[Reader, int], bool] = unbound
+    fallen: Callable[[Reader, int], bool] = unbound
 
     def standing(self, reader: Reader) -> tuple[str, ...]:
         """The sides that still have somebody in the fight."""
@@ -62,19 +68,17 @@ class Judge:
             return Result(None, rule, self.nobody)
         return Result(left[0], rule, self.victor) if len(left) == 1 else None
 
-    def reached(self, reader: Reader, turn: int, rule: str) -> Result | None:
-        """The first goal of the scenario that has come true, or failed for good."""
-        if (found := decided_by(self, reader, turn)) is None:
+    def reached(
+        self, reader: Reader, turn: int, rule: str, *, at_once: bool = False
+    ) -> Result | None:
+        """The first goal of the scenario that has come true, or failed for good; ``at_once`` only
+        of those that nothing can undo, so that in a book which ends a battle within a round a side
+        is not beaten by what befalls it after that.
+        """
+        if (found := decided_by(self, reader, turn, at_once=at_once)) is None:
             return None
         goal, side = found
         return Result(side, rule, f"{self.goal}{goal.kind}" if side == goal.side else self.lost)
-
-    def got_away(self, reader: Reader, turn: int, rule: str) -> Result | None:
-        """A side that was to get away, and has, is not beaten by being gone."""
-        for goal in aims_of(reader).goals:
-            if goal.kind == "escape" and attained(self, reader, goal, turn):
-                return Result(goal.side, rule, f"{self.goal}{goal.kind}")
-        return None
 
     def in_fight(self, reader: Reader, side: str) -> tuple[int, ...]:
         """Those of a side who are still in the fight."""
@@ -95,6 +99,7 @@ def judge(book: str, kind: type, able: Says, prisoner: Says) -> Judge:
         f"{book}.goal_",
         f"{book}.lost",
         prisoner,
+        lambda reader, unit: prisoner(reader, unit) and not able(reader, unit),
     )
 
 
@@ -122,12 +127,12 @@ def share(judge: Judge, state: Reader, side: str) -> int:
 
 
 def taken(judge: Judge, state: Reader, goal: Goal) -> bool:
-    """Slay: the enemy is out of the battle, by any way but his own legs; capture: a prisoner."""
+    """Slay: the enemy is out of the fight, by any way but his own legs; capture: a prisoner."""
     unit = named(state, goal)
     gone = why(state, unit)
     if goal.kind == "capture":
         return gone in TAKEN or judge.prisoner(state, unit)
-    return bool(gone) and gone not in AWAY
+    return gone not in AWAY if gone else judge.fallen(state, unit)
 
 
 def ward_lost(state: Reader, goal: Goal) -> bool:
@@ -176,11 +181,15 @@ def attained(judge: Judge, state: Reader, goal: Goal, turn: int) -> bool:
     return goal.kind == "save_the_standard" or holds(judge, state, goal)
 
 
-def decided_by(judge: Judge, state: Reader, turn: int) -> tuple[Goal, str] | None:
-    """The first goal that has come true, or failed for good, with the side that wins by it."""
+def decided_by(
+    judge: Judge, state: Reader, turn: int, *, at_once: bool = False
+) -> tuple[Goal, str] | None:
+    """The first goal that has come true, or failed for good, with the side that wins by it;
+    ``at_once`` only of those that nothing can undo.
+    """
     for goal in aims_of(state).goals:
         if goal.kind == "save_the_standard" and ward_lost(state, goal):
             return goal, next(side.id for _, (side,) in state.each(Side) if side.id != goal.side)
-        if attained(judge, state, goal, turn):
+        if (not at_once or goal.kind in FOR_GOOD) and attained(judge, state, goal, turn):
             return goal, goal.side
     return None

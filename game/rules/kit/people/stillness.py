@@ -40,7 +40,7 @@ def ended(
     won, time = rules
     found = judge.beaten(reader, won)
     if found is not None:
-        return judge.got_away(reader, clock.round, won) or found
+        return judge.reached(reader, clock.round, won, at_once=True) or found
     if clock.phase != "ending":
         return None
     if (goal := judge.reached(reader, clock.round, won)) is not None:

@@ -182,7 +182,12 @@ def able(reader: Reader, unit: int) -> bool:
     return not (reader.find(unit, Out) is not None or state.dying or state.asleep == FOR_THE_FIGHT)
 
 
-JUDGE = Judge(members, able, "chaos.all_out", "chaos.foes_out", "chaos.goal_", "chaos.ward_lost")
+JUDGE = Judge(
+    members,
+    able,
+    *("chaos.all_out", "chaos.foes_out", "chaos.goal_", "chaos.ward_lost"),
+    fallen=lambda reader, unit: not able(reader, unit),
+)
 """Who is in the fight, as this book has it."""
 
 

@@ -177,7 +177,10 @@ def members(reader: Reader, side: str) -> tuple[int, ...]:
 
 
 JUDGE = Judge(
-    members, able, "zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight_", "zefrs.ward_lost"
+    members,
+    able,
+    *("zefrs.all_down", "zefrs.foes_beaten", "zefrs.fight_", "zefrs.ward_lost"),
+    fallen=lambda reader, unit: not able(reader, unit),
 )
 """Who is in the fight, as this book has it."""
 
