@@ -14,9 +14,10 @@ import tomli
 from game.core.battle import Battle
 from game.core.data import resource
 from game.core.grid import Cell, Grid
-from game.core.setup import FighterSetup, Plain, Setup, SideSetup, Thing
+from game.core.setup import FighterSetup, Goal, Plain, Setup, SideSetup, Thing
 from game.rules import RULESETS
 from game.rules.kit.ground.terrain import kinds
+from game.rules.kit.people.inspection import GOALS
 
 SIZES = ((6, 5), (8, 6), (12, 9))
 """Columns and rows of the fields."""
@@ -79,8 +80,20 @@ def arena(book: str, seed: int) -> Setup:
         fighters=tuple(_fighter(book, chance, number, cell) for number, cell in enumerate(there)),
         switches=tuple(_switches(book, chance)),
         things=tuple(things),
+        goals=tuple(_goals(chance, len(there), spot)),
         numbers={"round_limit": 8},
     )
+
+
+def _goals(chance: Random, people: int, spot: Cell) -> Iterator[Goal]:
+    """What decides besides, about the first of either side, or a place."""
+    for kind in GOALS if people > 2 else ():
+        if chance.random() < 0.15:
+            side = chance.choice("ab")
+            mine, foe = ("f0", "f1") if side == "a" else ("f1", "f0")
+            about = {"slay": foe, "capture": foe, "save_the_standard": mine}
+            cells = ((spot.x, spot.y),) if kind == "hold" and chance.random() < 0.5 else ()
+            yield Goal(kind, side, chance.randint(2, 6), cells, unit=about.get(kind, ""), count=1)
 
 
 def _fighter(book: str, chance: Random, number: int, cell: Cell) -> FighterSetup:
