@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from game.rules.heroic20s.exchange.morale import Spirits, morale_modifiers, must
 from game.rules.heroic20s.exchange.odds import contest_odds
 from game.rules.heroic20s.exchange.pursuit import caught, speed_bonus
 from game.rules.heroic20s.exchange.strike import attacked
-from game.rules.heroic20s.setup.recruit import recruit
+from game.rules.heroic20s.setup.recruit import CHANGES, recruit
 from game.rules.heroic20s.sheet.figure import wearied
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.tables.rows import Protection
@@ -283,3 +284,49 @@ def test_a_stronger_and_a_weaker_thug() -> None:
     weak = recruit("thug", {"body_strength": 4}).arms[0]
     assert (weak.level, weak.parry, weak.modes[0].adds) == (5, 6, -2)
     assert recruit("thug", {"strength": 16}) == recruit("thug")
+
+
+@pytest.mark.rule("HC-BASE-05", "HC-BASE-06", "HC-INJ-09")
+@pytest.mark.parametrize(
+    ("changes", "dodge", "block", "parries"),
+    [
+        ({}, 9, 12, [12, 10]),
+        ({"body_shield": "none"}, 7, 0, [10, 8]),
+        ({"body_shield": "none", "body_shield_level": 16}, 7, 0, [10, 8]),
+        ({"body_shield": "large_shield"}, 10, 13, [13, 11]),
+        ({"body_shield_level": 11}, 9, 10, [12, 10]),
+        ({"body_shield": "small_shield", "body_shield_level": 11}, 8, 9, [11, 9]),
+    ],
+)
+def test_a_swordsman_with_another_shield(
+    changes: dict[str, Any], dodge: int, block: int, parries: list[int]
+) -> None:
+    """Printed: Dodge 9 and broadsword 14 with the DB 2 of a medium shield, so parry 3 + 7 + 2 and
+    block the same. A large one has DB 3, a small one 1; level 11 blocks at 3 + 5 and DB.
+    """
+    made = recruit("swordsman", changes)
+    assert (made.dodge, made.block, [arm.parry for arm in made.arms]) == (dodge, block, parries)
+
+
+@pytest.mark.rule("HC-BASE-05", "HC-BASE-06", "HC-INJ-09")
+def test_a_thug_takes_up_a_shield_and_a_trog_puts_on_mail() -> None:
+    """Parry 9 and Dodge 10 are worked out or printed without a shield: DB 1 more; block 3 + 6 + 1, and
+    1 for reflexes.
+    Mail of DR 4 takes the place of the skin of DR 1; Will and Perception are the own ones.
+    """
+    thug = recruit("thug", {"body_shield": "small_shield", "body_shield_level": 12})
+    assert (thug.dodge, thug.block, thug.arms[0].parry) == (11, 11, 10)
+    trog = recruit(
+        "troglodyte_warrior",
+        {"body_armour": ("mail_shirt",), "body_will": 15, "body_perception": 9},
+    )
+    assert {row.location: row.value for row in trog.protection}["torso"] == 4
+    assert (trog.will, trog.perception) == (15, 9)
+    bare = recruit("troglodyte_warrior", {"body_armour": ()})
+    assert bare.protection == ()
+
+
+def test_what_is_wrong_with_a_shield_or_armour_is_told() -> None:
+    shield, armour = CHANGES.faults({"body_shield": "mirror", "body_armour": ("tinfoil",)})
+    assert (shield.path, armour.path) == (("body_shield",), ("body_armour",))
+    assert "none" in shield.known and "mail_shirt" in armour.known

@@ -11,8 +11,15 @@ from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import fighter_of
-from game.rules.heroic20s.tables.blocks import sheet
-from game.rules.heroic20s.tables.book import foreign, missiles, people, weapons
+from game.rules.heroic20s.tables.blocks import bonus, sheet
+from game.rules.heroic20s.tables.book import (
+    armour,
+    foreign,
+    missiles,
+    people,
+    shields,
+    weapons,
+)
 from game.rules.heroic20s.tables.gear import Carried, Person
 from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.inspection import Recruits
@@ -20,6 +27,8 @@ from game.rules.kit.people.inspection import Recruits
 NUMBERS = {
     "body_strength": (1, 100),
     "body_health": (1, 40),
+    "body_will": (1, 40),
+    "body_perception": (1, 40),
     "dexterity": (1, 40),
     "intelligence": (1, 40),
     "hit_points": (1, 200),
@@ -32,24 +41,41 @@ NUMBERS = {
     "fearlessness": (0, 10),
     "night_vision": (0, 9),
     "distraction": (0, 2),
+    "body_shield_level": (1, 40),
 }
-"""The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons,
-``body_strength`` and ``body_health`` are ST and HT, whose short names other books have for more.
+"""The numbers of a stat block that a scenario may alter; ``attack`` is the level of all weapons.
+What begins with ``body_`` has a shorter name that is another book's word too: ST, HT, Will,
+Perception, armour, and the shield with the level of its skill.
 """
 
-OTHERWISE = {"body_strength": "strength", "body_health": "health"}
+OTHERWISE = {
+    "body_strength": "strength",
+    "body_health": "health",
+    "body_will": "will",
+    "body_perception": "perception",
+    "body_shield_level": "shield_skill",
+}
 """The numbers that a stat block knows by another name."""
+
+BARE = "none"
+"""No shield."""
 
 FLAGS = ("tireless", "unshaken", "person", "leader")
 
 CHANGES = Changes(
     "number",
     lambda: NUMBERS,
-    {"arms": ("weapons", lambda: (*weapons(), *missiles()))},
+    {
+        "arms": ("weapons", lambda: (*weapons(), *missiles())),
+        "body_armour": ("armour", armour),
+    },
     foreign,
     FLAGS,
+    {"body_shield": lambda: (BARE, *shields())},
 )
-"""What a scenario may alter; ``arms`` are the weapons carried, in the place of all others."""
+"""What a scenario may alter; ``arms`` are the weapons carried, and ``body_armour`` what is worn, in
+the place of all others.
+"""
 
 
 @rule("HC-PROC-09", "HC-BASE-05")
@@ -74,10 +100,34 @@ def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     }
     if "body_strength" in changes:
         given["arm_strength"] = 0
+    if "body_armour" in changes:
+        given |= {"armour": names(changes, "body_armour", ()), "protection": ()}
+    if "body_shield" in changes or "body_shield_level" in changes:
+        given |= _shielded(row, changes, given["shield_skill"])
     skills = dict(row.skills or {})
     if "tactics" in changes:
         skills["tactics"] = number(changes, "tactics", 0)
-    return replace(row, **given, skills=skills, weapons=_weapons(row, changes))
+    return replace(row, skills=skills, **{"weapons": _weapons(row, changes), **given})
+
+
+def _shielded(row: Person, changes: Mapping[str, Plain], level: int) -> dict[str, Any]:
+    """With another shield, or another level with it: what is printed has the DB of the one that the
+    block has in it (HC-BASE-06). Without a shield nobody blocks.
+    """
+    name = str(changes.get("body_shield", row.shield or BARE))
+    held = replace(row, shield="" if name == BARE else name)
+    more = bonus(held) - bonus(row)
+    return {
+        "shield": held.shield,
+        "shield_skill": level if held.shield else 0,
+        "block": 0
+        if "body_shield_level" in changes or not held.shield
+        else row.block and row.block + more,
+        "dodge": row.dodge and row.dodge + more,
+        "weapons": tuple(
+            replace(one, parry=one.parry and one.parry + more) for one in _weapons(row, changes)
+        ),
+    }
 
 
 def _weapons(row: Person, changes: Mapping[str, Plain]) -> tuple[Carried, ...]:
