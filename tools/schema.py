@@ -85,10 +85,11 @@ def _offer_books(place: dict[str, Any]) -> None:
 
 
 def _offer_keys(place: dict[str, Any], books: Mapping[str, Ruleset]) -> None:
-    """The keys that any of the books knows of a fighter, numbers and flags; each book says itself
-    what it does not know.
+    """The keys that any of the books knows of a fighter, numbers, flags, names and lists of them;
+    each book says itself what it does not know.
     """
-    numbers = {word: {"type": ["integer", "boolean"]} for word in words("skills", books)}
+    plain = ["integer", "boolean", "string", "array"]
+    numbers = {word: {"type": plain} for word in words("skills", books)}
     lists: dict[str, Any] = {
         kind: {"type": "array", "items": {"enum": list(words(kind, books))}}
         for kind in ("weapons", "armour")

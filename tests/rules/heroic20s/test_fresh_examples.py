@@ -310,9 +310,9 @@ def test_a_swordsman_with_another_shield(
 
 @pytest.mark.rule("HC-BASE-05", "HC-BASE-06", "HC-INJ-09")
 def test_a_thug_takes_up_a_shield_and_a_trog_puts_on_mail() -> None:
-    """Parry 9 and Dodge 10 are worked out or printed without a shield: DB 1 more; block 3 + 6 + 1, and
-    1 for reflexes.
-    Mail of DR 4 takes the place of the skin of DR 1; Will and Perception are the own ones.
+    """Parry 9 and Dodge 10 are worked out or printed without a shield: DB 1 more; block 3 + 6 + 1
+    and 1 for reflexes. Mail of DR 4 takes the place of the skin of DR 1; Will and Perception are
+    his own.
     """
     thug = recruit("thug", {"body_shield": "small_shield", "body_shield_level": 12})
     assert (thug.dodge, thug.block, thug.arms[0].parry) == (11, 11, 10)
