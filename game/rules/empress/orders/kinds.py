@@ -70,10 +70,12 @@ def _several(here: at.Scene) -> bool:
 
 @rule("EM-INI-03", "EM-INI-06", "EM-INI-07")
 def _waits(here: at.Scene) -> Iterator[str]:
-    """To act later; of a Warrior for an opponent; with a missile weapon for a place."""
+    """To act later; of a Warrior for an opponent, or with a missile weapon for a place."""
     if not here.held:
         yield turn.HOLD
-    if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
+    if not here.me.warrior:
+        return
+    if not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
     if aims.missiles(here.me) and not here.me.gripped:
         yield turn.WATCH
