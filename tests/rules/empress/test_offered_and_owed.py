@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.empress.bout import man, setup
+from game.rules.empress.sheet.components import Unsuspected
+from game.rules.kit.people.gear import Pack
+from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import desk
 
 HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
@@ -17,3 +19,15 @@ def test_only_a_warrior_watches_a_place(name: str, found: bool) -> None:
     archer = man(name, "a", (3, 3), held=("short_bow",), agility=18)
     here = desk(setup(archer, HOME, FAR))
     assert ("watch" in here.open(here.until(name), "form")) is found
+
+
+@pytest.mark.rule("EM-SUR-11", "EM-ARM-10")
+def test_whoever_has_thrown_a_pot_is_taken_for_an_enemy() -> None:
+    me = man("E8", "a", (3, 2), traits=("unsuspected",))
+    here = bout(
+        setup(me, man("E10", "b", (6, 2)), HOME, FAR),
+        {"lob": [19], "blast": [(1, 1)], "blast_save": [19]},
+    )
+    here.put("E8", Unsuspected(), Pack((), ("powder_pot",)))
+    here.does("E8", "lob", item="powder_pot", cell=(6, 2))
+    assert here.has("E8", Unsuspected) is None
