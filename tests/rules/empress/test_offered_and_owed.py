@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.empress.sheet.components import Unsuspected
+from game.rules.empress.sheet.turns import Attacked, ReachLost
 from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import desk
@@ -31,3 +32,17 @@ def test_whoever_has_thrown_a_pot_is_taken_for_an_enemy() -> None:
     here.put("E8", Unsuspected(), Pack((), ("powder_pot",)))
     here.does("E8", "lob", item="powder_pot", cell=(6, 2))
     assert here.has("E8", Unsuspected) is None
+
+
+@pytest.mark.rule("EM-INI-06", "EM-RCH-04", "EM-RCH-05")
+@pytest.mark.parametrize(("inside", "more"), [(False, 2), (True, 0)])
+def test_a_missed_counter_helps_nobody_who_was_inside_its_reach_already(
+    inside: bool, more: int
+) -> None:
+    people = (man("E4", "a", (4, 3), agility=16), man("E10", "b", (4, 4), agility=9))
+    here = bout(setup(*people, HOME, FAR), {"attack": [2, 9], "damage": [1]})
+    here.does("E4", "counter", target="E10")
+    if inside:
+        here.put("E4", ReachLost((here.unit("E10"),)), Attacked(((here.unit("E10"), 1),)))
+    here.does("E10", "strike", target="E4", weapon="mace")
+    assert here.shifts().get("EM-RCH-04", 0) == more

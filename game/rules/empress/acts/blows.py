@@ -159,14 +159,17 @@ def countering(step: Step, blow: Blow) -> bool:
 
 @rule("EM-INI-06", "EM-INI-08", "EM-RCH-04")
 def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
-    """The counter comes first; missing with a reach advantage lets the attacker inside."""
+    """The counter comes first; missing with a reach advantage lets the attacker inside, unless he
+    is inside already.
+    """
     world, unit = step.world, blow.target
     was = figure(world, blow.unit).able
     row = situation.arms(world, figure(world, unit), figure(world, blow.unit))[0]
     triggers(step, unit)
     at = replace(USUAL, waited=COUNTER)
     first = Blow(unit, blow.unit, row.id, depth=blow.depth + 1, at=at)
-    longer = advantage(aims.made(world, first))
+    attack = aims.made(world, first)
+    longer = advantage(attack) and blow.unit not in attack.me.reach_lost
     struck = yield from assault(step, first)
     if stopped(step, blow, was):
         return None
