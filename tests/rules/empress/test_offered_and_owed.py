@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from game.core.components import Seen
+from game.core.setup import SideSetup
 from game.rules.empress.sheet.components import Unsuspected
 from game.rules.empress.sheet.turns import Attacked, ReachLost
 from game.rules.kit.people.gear import Pack
-from tests.rules.empress.bout import bout, man, setup
+from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.desk import desk
 
 HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
@@ -46,3 +51,61 @@ def test_a_missed_counter_helps_nobody_who_was_inside_its_reach_already(
         here.put("E4", ReachLost((here.unit("E10"),)), Attacked(((here.unit("E10"), 1),)))
     here.does("E10", "strike", target="E4", weapon="mace")
     assert here.shifts().get("EM-RCH-04", 0) == more
+
+
+def corner(*more: Any, dice: dict[str, list[Any]], **others: Any) -> Bout:
+    """E7 watches a corner, round which E10 comes."""
+    wall = dict.fromkeys([(6, 1), (6, 2)], "wall")
+    people = (man("E7", "a", (3, 2), **others), man("E10", "b", (7, 1)))
+    here = bout(setup(*people, *more, HOME, FAR, terrain=wall), dice)
+    return here.does("E7", "watch", cell=(7, 3))
+
+
+@pytest.mark.rule("EM-INI-07", "EM-SUR-14", "EM-SUR-08")
+def test_whoever_shoots_out_of_a_watch_is_hidden_no_more() -> None:
+    here = corner(dice={"attack": [2]}, traits=("hidden",))
+    assert here.has("E7", Seen) is not None
+    here.does("E10", "move", to=(7, 3))
+    assert here.rolls()
+    assert here.has("E7", Seen) is None
+
+
+@pytest.mark.rule("EM-INI-07", "EM-INH-03")
+def test_a_shot_out_of_a_watch_into_a_melee_goes_at_anybody_in_it() -> None:
+    """E10 comes into sight beside E1, whom he fights."""
+    friend = man("E1", "a", (7, 4), agility=2)
+    here = corner(friend, dice={"stray": [1], "attack": [2]})
+    here.put("E10", Attacked(((here.unit("E1"), 1),)))
+    here.does("E10", "move", to=(7, 3))
+    assert here.rolls("stray")
+
+
+@pytest.mark.rule("EM-SUR-05", "EM-SUR-08", "EM-INH-03")
+@pytest.mark.parametrize(("side", "face", "need"), [("a", 1, 13), ("c", 2, 11)])
+def test_a_hidden_archers_shot_that_strays_is_seen_by_his_friends_alone(
+    side: str, face: int, need: int
+) -> None:
+    """E10 fights somebody of the archer's side, or of a third one, who is struck in his stead."""
+    other = man("E2", side, (7, 3), facing="W")
+    people = (man("E7", "a", (3, 2), traits=("hidden",)), man("E10", "b", (7, 2)), other)
+    made = setup(*people, HOME, FAR)
+    sides = (*made.sides, SideSetup("c", "c", "or")) if side == "c" else made.sides
+    here = bout(replace(made, sides=sides), {"stray": [face], "attack": [2]})
+    here.put("E2", Attacked(((here.unit("E10"), 1),)))
+    here.does("E7", "shoot", target="E10", weapon="longbow")
+    check = here.last("attack").check
+    assert here.names[check.target] == "E2"
+    assert check.column == need
+
+
+@pytest.mark.rule("EM-CLV-04", "EM-INH-03")
+def test_a_further_shot_into_a_melee_goes_at_anybody_in_it() -> None:
+    """The first one brings E10 down; the next is for E9, who fights E1."""
+    friend, foe = man("E1", "a", (7, 6), agility=2), man("E9", "b", (7, 5))
+    people = (man("E7", "a", (3, 2)), man("E10", "b", (7, 2)), foe, friend)
+    dice = {"attack": [20, 2], "stray": [1]}
+    here = bout(setup(*people, HOME, FAR, switches=("cleave_missile",)), dice)
+    here.put("E9", Attacked(((here.unit("E1"), 1),)))
+    here.answers["cleave E7"] = ["E9"]
+    here.does("E7", "shoot", target="E10", weapon="longbow")
+    assert here.rolls("stray")

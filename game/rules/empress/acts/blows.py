@@ -11,7 +11,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts import aims, effects, state, watching
+from game.rules.empress.acts import aims, effects, shots, state, watching
 from game.rules.empress.acts.aims import Blow
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
@@ -269,9 +269,11 @@ def _again(world: World, blow: Blow) -> Blow:
     return replace(blow, weapon=row.id, thing=left[0]) if row is not None else blow
 
 
-@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04")
+@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04", "EM-INH-03")
 def cleave(step: Step, blow: Blow) -> Asking[None]:
-    """Whoever has brought down his target may attack another one in reach."""
+    """Whoever has brought down his target may attack another one in reach; a missile goes astray in
+    a melee as the first did.
+    """
     world = step.world
     if not figure(world, blow.unit).able:
         return
@@ -286,5 +288,6 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
     if not (target := order.unit("target")):
         return
     step.emit(Event("empress.cleaves", "EM-CLV-01", blow.unit, target, facts=(("n", n),)))
+    target = shots.astray(step, blow.unit, target) if blow.row.missile else target
     at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
     yield from assault(step, replace(blow, target=target, at=at))
