@@ -9,8 +9,8 @@ import pytest
 
 from game.core.components import Seen
 from game.core.setup import SideSetup
-from game.rules.empress.sheet.components import Unsuspected
-from game.rules.empress.sheet.turns import Attacked, ReachLost
+from game.rules.empress.sheet.components import Grappled, Unsuspected
+from game.rules.empress.sheet.turns import Acting, Attacked, ReachLost
 from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import Bout, bout, man, setup
 from tests.rules.empress.desk import desk
@@ -109,3 +109,16 @@ def test_a_further_shot_into_a_melee_goes_at_anybody_in_it() -> None:
     here.answers["cleave E7"] = ["E9"]
     here.does("E7", "shoot", target="E10", weapon="longbow")
     assert here.rolls("stray")
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-GRP-04", "EM-TRN-01")
+@pytest.mark.parametrize("how", ["release", "escape"])
+def test_whoever_is_free_in_his_own_turn_has_his_movement(how: str) -> None:
+    people = (man("E9", "a", (4, 3), agility=12), man("E2", "b", (4, 4), agility=3))
+    here = bout(setup(*people, HOME, FAR), {"maneuver": [19], "escape": [1]})
+    holder, held = ("E9", "E2") if how == "release" else ("E2", "E9")
+    here.put(held, Grappled((here.unit(holder),), 1))
+    here.does("E9", how, target="E2")
+    assert here.has("E9", Acting).feet == 40
+    here.does("E9", "move", to=(4, 1))
+    assert here.at("E9") == (4, 1)

@@ -1,4 +1,4 @@
-"""What shots have of their own: whom they go at, hidden archers, and what has to be loaded (3.23)."""
+"""What shots have of their own: whom they go at, hidden archers, what has to be loaded (3.23)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.rules.kit.people.guess import known_to
 
 @rule("EM-INH-03", "EM-GRD-10", "EM-SUR-05")
 def astray(step: Step, unit: int, target: int) -> int:
-    """At whom a shot at this one goes: into a melee at anybody in it. Of the enemies nobody knows of
-    a shot that the target does not know of.
+    """At whom a shot at this one goes: into a melee at anybody in it. Of enemies nobody knows of a
+    shot that the target does not know of.
     """
     world = step.world
     check = aims.stray(world, figure(world, unit), figure(world, target))
