@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Seen
+from game.core.components import Lying, Seen
 from game.core.setup import SideSetup
+from game.rules.empress.exchange.maneuvers import keepable
 from game.rules.empress.sheet.components import Grappled, Unsuspected
+from game.rules.empress.sheet.gear import strikes_twice
 from game.rules.empress.sheet.turns import Acting, Attacked, ReachLost
-from game.rules.kit.people.gear import Pack
+from game.rules.kit.ground.site import field_of
+from game.rules.kit.people.gear import Hands, Pack
 from tests.rules.empress.bout import Bout, bout, man, setup
+from tests.rules.empress.cast import figure
 from tests.rules.empress.desk import desk
 
 HOME, FAR = man("E1 home", "a", (0, 9), agility=2), man("E1 far", "b", (15, 9), agility=2)
@@ -122,3 +126,33 @@ def test_whoever_is_free_in_his_own_turn_has_his_movement(how: str) -> None:
     assert here.has("E9", Acting).feet == 40
     here.does("E9", "move", to=(4, 1))
     assert here.at("E9") == (4, 1)
+
+
+@pytest.mark.rule("EM-GIA-04")
+@pytest.mark.parametrize(
+    ("weapon", "kept"), [("cestus", True), ("club", True), ("whip", False), ("garrote", False)]
+)
+def test_what_is_short_enough_is_kept_in_the_hand_of_whoever_is_swallowed(
+    weapon: str, kept: bool
+) -> None:
+    """A cestus has no length; a whip is long for all that, and a garrote takes two hands."""
+    me = figure("E10", 1, weapon)
+    assert (weapon in keepable(me)) is kept
+
+
+@pytest.mark.rule("EM-GIA-04")
+def test_of_two_daggers_one_is_kept_and_the_other_lies_where_he_was_swallowed() -> None:
+    people = (man("M6", "b", (7, 4), agility=18), man("E8", "a", (6, 5), held=("dagger", "dagger")))
+    here = bout(setup(*people, HOME, FAR), {"maneuver": [19], "grapple": [1], "keep_weapon": [20]})
+    here.does("M6", "maneuver", target="E8", aim="grapple")
+    assert here.has("E8", Hands) == Hands("dagger", "")
+    world = here.battle.world
+    assert [name for _, name in world.get(field_of(world), Lying).things] == ["dagger"]
+
+
+@pytest.mark.rule("EM-DUA-03", "EM-GRP-03")
+@pytest.mark.parametrize(("second", "twice"), [("whip", False), ("long_dagger", True)])
+def test_a_whip_is_no_second_weapon_of_whoever_is_held(second: str, twice: bool) -> None:
+    pair = ("dagger", second)
+    me = figure("E6", 1, *pair, pair=pair, dual="offensive", held_by=2)
+    assert strikes_twice(me) is twice
