@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Lying, Seen
 from game.core.setup import SideSetup
 from game.rules.empress.exchange.maneuvers import keepable
-from game.rules.empress.sheet.components import Grappled, Unsuspected
+from game.rules.empress.sheet.components import Grappled, Surprised, Unsuspected
 from game.rules.empress.sheet.gear import strikes_twice
 from game.rules.empress.sheet.turns import Acting, Attacked, ReachLost
 from game.rules.kit.ground.site import field_of
@@ -156,3 +156,28 @@ def test_a_whip_is_no_second_weapon_of_whoever_is_held(second: str, twice: bool)
     pair = ("dagger", second)
     me = figure("E6", 1, *pair, pair=pair, dual="offensive", held_by=2)
     assert strikes_twice(me) is twice
+
+
+@pytest.mark.rule("EM-INH-07", "EM-GRD-03")
+def test_a_long_weapon_is_drawn_against_whom_it_alone_reaches() -> None:
+    foe = man("E10", "b", (3, 5))
+    me = man("E2", "a", (3, 3), held=("sword",), agility=18)
+    here = desk(setup(me, foe, HOME, FAR, switches=("lotfp_quick_change",)))
+    here.put("E2", Pack(("spear", "mace"), ()))
+    request = here.until("E2")
+    assert "strike" in here.open(request, "form")
+    said = (("form", "strike"), ("target", "E10"))
+    assert here.open(request, "draw", *said) == {"spear"}
+
+
+@pytest.mark.rule("EM-INH-07", "EM-GRD-03")
+def test_a_garrote_is_not_drawn_against_whom_it_is_of_no_use() -> None:
+    foe = man("E10", "b", (3, 4))
+    me = man("E2", "a", (3, 3), held=("sword",), agility=18)
+    here = desk(setup(me, foe, HOME, FAR, switches=("lotfp_quick_change",)))
+    here.put("E2", Pack(("garrote", "mace"), ()))
+    request = here.until("E2")
+    said = (("form", "strike"), ("target", "E10"))
+    assert here.open(request, "draw", *said) == {"", "mace"}
+    here.put("E10", Surprised())
+    assert here.open(request, "draw", *said) == {"", "garrote", "mace"}

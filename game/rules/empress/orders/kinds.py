@@ -43,7 +43,7 @@ def _actions(here: at.Scene) -> Iterator[str]:
     """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view, may_aim = here.me, here.view, law.law_of(here.view).lotfp_aim
     can = {
-        turn.STRIKE: bool(at.struck(view, me.unit)),
+        turn.STRIKE: bool(at.open_to_him(here)),
         turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me)),
         turn.THROW: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me, throw=True)),
         turn.MANEUVER: bool(at.victims(here)),
@@ -112,7 +112,7 @@ TURNS = Grammar(
     {
         "": Table(Slot("form", Role.FORM, of(_forms), FORM)),
         turn.STRIKE: Table(
-            _at(of(lambda here: at.struck(here.view, here.me.unit))),
+            _at(of(at.open_to_him)),
             _flag("punch", values.punches),
             _weapon(values.draws, "draw"),
             _weapon(values.blades),
