@@ -181,3 +181,17 @@ def test_a_garrote_is_not_drawn_against_whom_it_is_of_no_use() -> None:
     assert here.open(request, "draw", *said) == {"", "mace"}
     here.put("E10", Surprised())
     assert here.open(request, "draw", *said) == {"", "garrote", "mace"}
+
+
+@pytest.mark.rule("EM-INI-06", "EM-SUR-05")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_nobody_counters_a_shot_that_he_does_not_know_of(hidden: bool) -> None:
+    """E4 waits for E7, who shoots at him out of hiding, two cells off."""
+    people = (man("E4", "a", (4, 3), agility=18), man("E7", "b", (4, 5)))
+    here = bout(setup(*people, HOME, FAR), {"attack": [2, 2]})
+    here.does("E4", "counter", target="E7")
+    if hidden:
+        here.put("E7", Seen(("b",)))
+    here.does("E7", "shoot", target="E4", weapon="longbow")
+    shooters = [here.names[one.check.actor] for one in here.rolls()]
+    assert shooters == (["E7"] if hidden else ["E4", "E7"])

@@ -53,7 +53,7 @@ def assault(
     _begins(step, blow)
     yield from _faces_it(step, blow)
     attack = aims.made(world, blow)
-    if not automatic(attack):
+    if not (automatic(attack) or attack.at.unaware):
         met = yield from _met(step, blow, attack, more)
         if met is None:
             return None
