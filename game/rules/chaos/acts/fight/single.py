@@ -21,7 +21,7 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay import steel
+from game.rules.chaos.acts.parlay import entangling, steel
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Half, Standing, number_of, succeeded, together
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
@@ -220,7 +220,8 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
     if how == follow.DOMINANCE:
         yield from follow.dominates(step, unit, target)
         return
-    attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
+    me, taken = combatant(world, unit), entangling.used(world, unit)
+    attack = attacking.returned_by(me, answer, attacks().returned.ticks, taken)
     blow = Blow(unit, target, Action("fight", "strike"), attack)
     step.emit(Event("chaos.strikes_back", "CF-RET-02", unit, target))
     yield from one(step, (yield from meeting.answered(step, blow)))

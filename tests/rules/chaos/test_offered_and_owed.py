@@ -1,0 +1,67 @@
+"""What a state forbids or leaves holds on every path: whips in use, holds, sweeps, reserves."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.ruleset import Request
+from game.rules.chaos.acts.fight import follow, reaching
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
+from game.rules.chaos.sheet.components import (
+    Condition,
+)
+from tests.rules.chaos.brawl import field, order
+from tests.rules.chaos.hearing import hearing
+
+
+@pytest.mark.rule("CF-ENT-04", "CF-DUAL-01")
+def test_a_whip_about_somebody_is_no_second_weapon() -> None:
+    here = field("1 2 3", "thug", "mai", "joe", held=(("dagger", "whip"), "katana", "club"))
+    one = here.units["1"]
+    assert reaching.seconds(here.world, one, "strike", "dagger", "main") == ("whip",)
+    here.put("3", Entangled("whip", 12, fully=False, by=one))
+    assert reaching.seconds(here.world, one, "strike", "dagger", "main") == ()
+
+
+@pytest.mark.rule("CF-ENT-04", "CF-RET-02")
+def test_nobody_strikes_back_with_a_whip_that_is_about_somebody() -> None:
+    """It would reach him; the hand that is free does not."""
+    here = field("1 . 2 3", "thug", "mai", "joe", held=("spear", ("whip", ""), "club"))
+    one, two = here.units["1"], here.units["2"]
+    answer = Answer("dodge", pay="action")
+    assert follow.ways_to_return(here.world, two, one, answer) == ("jab",)
+    here.put("3", Entangled("whip", 12, fully=False, by=two))
+    assert follow.ways_to_return(here.world, two, one, answer) == ()
+
+
+@pytest.mark.rule("CF-HOLD-03", "CF-RET-01")
+def test_who_holds_somebody_parries_others_but_does_not_strike_back_at_them() -> None:
+    here = field("1 2 3", "thug", "mai", "joe", held=("club", ("short_sword", ""), "club"))
+    one, two, three = (here.units[sign] for sign in "123")
+    answer = Answer("parry", "short_sword", pay="action")
+    assert follow.ways_to_return(here.world, two, one, answer) == ("jab",)
+    here.put("2", Holding(three, "strength", free=True))
+    here.put("3", HeldBy(two))
+    assert follow.ways_to_return(here.world, two, one, answer) == ()
+
+
+@pytest.mark.rule("CF-CIRC-01", "CF-HOLD-01", "CF-ENT-03")
+@pytest.mark.parametrize("caught", ["hands", "net", "", "stun"])
+def test_who_is_held_after_a_dodge_does_not_slip_behind_anybody(caught: str) -> None:
+    here = field(". . . .\n. 1 2 3\n. . . .", "thug", "mai", "joe")
+    one, two, three = (here.units[sign] for sign in "123")
+    if caught == "hands":
+        here.put("3", Holding(two, "strength"))
+        here.put("2", HeldBy(three))
+    elif caught == "net":
+        here.put("2", Entangled("net", 15, fully=True))
+    elif caught:
+        here.put("2", Condition(stunned=True))
+    due = Due(12, agenda.PARTS, two, "circle", (("by", one),))
+    asked: list[Request] = []
+    cells = follow.behind_cells(here.world, two, one)
+    said = [] if caught in ("hands", "net") else [order(cell=cells[0])]
+    here.do(hearing(lambda step: follow.circle(step, due), asked), {}, said)
+    assert bool(asked) is (caught in ("", "stun"))
