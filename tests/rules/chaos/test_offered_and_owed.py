@@ -11,9 +11,14 @@ from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import (
     Condition,
+    Prepared,
+    Reserves,
 )
 from tests.rules.chaos.brawl import field, order
 from tests.rules.chaos.hearing import hearing
+from tests.rules.chaos.test_spray import EVADES, FAR, GO_ON, NOTHING, begun, next_shot, results
+from tests.rules.chaos.test_spray import field as firing
+from tests.rules.chaos.test_sweep_scenes import CHEST, sweep
 
 
 @pytest.mark.rule("CF-ENT-04", "CF-DUAL-01")
@@ -65,3 +70,16 @@ def test_who_is_held_after_a_dodge_does_not_slip_behind_anybody(caught: str) -> 
     said = [] if caught in ("hands", "net") else [order(cell=cells[0])]
     here.do(hearing(lambda step: follow.circle(step, due), asked), {}, said)
     assert bool(asked) is (caught in ("", "stun"))
+
+
+@pytest.mark.rule("CF-SPRAY-13", "CF-TICK-10", "CF-PEN-12")
+def test_who_prepares_before_the_shot_at_him_comes_answers_it_prepared() -> None:
+    """He has said that a Free Action pays for it; 12 + 4 - 4 for the bullet."""
+    here = firing(FAR)
+    three = here.units["3"]
+    begun(here, sweep(here), {"attack": [17], **CHEST}, NOTHING, EVADES)
+    here.put("3", Prepared())
+    told = next_shot(here, 17, {"defence": [12]}, GO_ON)
+    assert results(told) == [(12, 12, "avoided")]
+    assert here.world.find(three, Prepared) is None
+    assert here.world.get(three, Reserves).actions == 3
