@@ -6,8 +6,9 @@ import pytest
 
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import follow, reaching
+from game.rules.chaos.acts.time import clock
 from game.rules.chaos.sheet import agenda
-from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import (
     Condition,
@@ -83,3 +84,13 @@ def test_who_prepares_before_the_shot_at_him_comes_answers_it_prepared() -> None
     assert results(told) == [(12, 12, "avoided")]
     assert here.world.find(three, Prepared) is None
     assert here.world.get(three, Reserves).actions == 3
+
+
+@pytest.mark.rule("CF-CHAK-01")
+@pytest.mark.parametrize(("helped", "left"), [(False, 3), (True, 3)])
+def test_who_has_called_on_chakra_meanwhile_spends_none_in_the_end(helped: bool, left: int) -> None:
+    here = field("1 2")
+    one = here.units["1"]
+    here.put("1", Reserves(0, 3, 3, chakra=3 if helped else 4, helped=helped))
+    here.do(lambda step: clock.deed(step, one, Action("chakra", "ki")))
+    assert here.world.get(one, Reserves).chakra == left
