@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.grid import Cell
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import follow, reaching
+from game.rules.chaos.acts.fight import attacking, follow, reaching, single, things
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.time import clock
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
 from game.rules.chaos.sheet.components import (
+    Acquired,
     Condition,
+    HeldTurn,
+    Loaded,
     Prepared,
     Reserves,
 )
-from tests.rules.chaos.brawl import field, order
+from tests.rules.chaos.brawl import field, order, who
 from tests.rules.chaos.hearing import hearing
 from tests.rules.chaos.test_spray import EVADES, FAR, GO_ON, NOTHING, begun, next_shot, results
 from tests.rules.chaos.test_spray import field as firing
@@ -94,3 +99,30 @@ def test_who_has_called_on_chakra_meanwhile_spends_none_in_the_end(helped: bool,
     here.put("1", Reserves(0, 3, 3, chakra=3 if helped else 4, helped=helped))
     here.do(lambda step: clock.deed(step, one, Action("chakra", "ki")))
     assert here.world.get(one, Reserves).chakra == left
+
+
+@pytest.mark.rule("CF-ACQ-03", "CF-SIM-01")
+@pytest.mark.parametrize(("aimed", "kept"), [("1", True), ("3", False)])
+def test_who_shoots_back_at_the_same_moment_lets_go_of_another_target(
+    aimed: str, kept: bool
+) -> None:
+    here = field("1 2 3", "thug", "joe", "mai", held=("club", "laser_rifle", "club"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", Acquired(here.units[aimed]), HeldTurn())
+    answer = Answer("simultaneous", "laser_rifle", pay="held")
+    action = Action("fight", "strike", "club", target=two)
+    attack = attacking.attack_of(who(here, "1"), action)
+    blow = Blow(one, two, action, attack, Reply(answer))
+    here.do(lambda step: single.both(step, blow), {"attack": [2, 2]}, [])
+    assert (here.world.find(two, Acquired) is not None) is kept
+
+
+@pytest.mark.rule("CF-ACQ-03", "CF-CLEAVE-04")
+def test_a_shot_at_a_wall_lets_go_of_whom_he_has_taken_aim_at() -> None:
+    here = field("1 # 2\n. . 3", "fred", "thug", "joe", held=("assault_rifle", "club", "club"))
+    one, cell = here.units["1"], Cell(here.at("1").x + 1, here.at("1").y)
+    here.put("1", Loaded((("assault_rifle", 9),)))
+    here.put("1", Acquired(here.units["3"]))
+    action = Action("fight", "breach", "assault_rifle", cell=cell)
+    here.do(lambda step: things.breaches(step, one, action), {"attack": [2]}, [])
+    assert here.world.find(one, Acquired) is None

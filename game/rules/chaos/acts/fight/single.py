@@ -34,7 +34,7 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
 
 
-@rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")
+@rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04", "CF-ACQ-03")
 def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     """The exchange on the field: both are harmed at the same instant. Gives what became of either;
     an attack at a thing in his hands does him no harm.
@@ -57,6 +57,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     guard = Standing(number_of(halves[1].outcome), answer)
     defending.begin(step, target, unit, guard, ticks)
     guarding.lets_be(step, target, answer.method)
+    if back.ranged:
+        meeting.aims(step, target, Action("fight"), unit)
     turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None
     if attack.how == "throw" and halves[0].result != FUMBLE:
