@@ -111,8 +111,7 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     about: tuple[Slot, ...] = (
         ("target", blow.target),
         ("missed", not struck),
-        ("weapon", blow.weapon),
-        ("n", blow.at.cleave),
+        *aims.told(blow),
         *more,
     )
     if not (yield from step.agrees(blow.unit, PRESS, about)):
@@ -283,11 +282,11 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
     found, n = aims.next_targets(world, blow), blow.at.cleave + 1
     if not found:
         return
-    about: tuple[Slot, ...] = (("targets", found), ("weapon", blow.weapon), ("n", n))
+    at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
+    about: tuple[Slot, ...] = (("targets", found), *aims.told(replace(blow, at=at)))
     order = yield from step.ask(blow.unit, CLEAVE, about)
     if not (target := order.unit("target")):
         return
     step.emit(Event("empress.cleaves", "EM-CLV-01", blow.unit, target, facts=(("n", n),)))
     target = shots.astray(step, blow.unit, target) if blow.row.missile else target
-    at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
     yield from assault(step, replace(blow, target=target, at=at))
