@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Out
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attacking, follow, reaching, single, things
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
-from game.rules.chaos.acts.time import clock
+from game.rules.chaos.acts.move import retreat
+from game.rules.chaos.acts.time import clock, turn
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding
@@ -21,6 +23,7 @@ from game.rules.chaos.sheet.components import (
     Reserves,
 )
 from tests.rules.chaos.brawl import field, order, who
+from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
 from tests.rules.chaos.test_spray import EVADES, FAR, GO_ON, NOTHING, begun, next_shot, results
 from tests.rules.chaos.test_spray import field as firing
@@ -126,3 +129,30 @@ def test_a_shot_at_a_wall_lets_go_of_whom_he_has_taken_aim_at() -> None:
     action = Action("fight", "breach", "assault_rifle", cell=cell)
     here.do(lambda step: things.breaches(step, one, action), {"attack": [2]}, [])
     assert here.world.find(one, Acquired) is None
+
+
+def about() -> Drawn:
+    """Somebody who has taken aim, and has his Turn and a defence kept back."""
+    here = field("1 2", "joe", "thug")
+    here.put("1", Acquired(here.units["2"]), HeldTurn(), Prepared())
+    return here
+
+
+def idle(here: Drawn) -> bool:
+    """Whether nothing of it is left."""
+    found = (here.world.find(here.units["1"], one) for one in (Acquired, HeldTurn, Prepared))
+    return not any(found)
+
+
+@pytest.mark.rule("CF-RETREAT-07")
+def test_who_has_left_the_field_is_about_nothing_any_more() -> None:
+    here = about()
+    here.do(lambda step: retreat.leave(step, here.units["1"]), {}, [order(use=False)])
+    assert here.world.get(here.units["1"], Out).why == "escaped" and idle(here)
+
+
+@pytest.mark.rule("CF-WIN-01")
+def test_who_has_surrendered_is_about_nothing_any_more() -> None:
+    here = about()
+    here.do(lambda step: turn.surrender(step, here.units["1"], Action("surrender")))
+    assert here.world.get(here.units["1"], Out).why == "surrendered" and idle(here)
