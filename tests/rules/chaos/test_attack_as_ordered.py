@@ -128,7 +128,7 @@ def test_a_return_strike_is_a_jab_with_the_parrying_weapon_for_one_more_ki(
 ) -> None:
     me = who(armed("katana", "katana", one="mai"), "1")
     made = Attack("strike", weapon(item), 1, jab=True, returned=True, spent=spent)
-    assert attacking.returned_by(me, answer, 1) == made
+    assert attacking.returned_by(me, answer, 1, set()) == made
 
 
 ARROW = Modifier("CF-PEN-08", "chaos.pen_fired", -4)

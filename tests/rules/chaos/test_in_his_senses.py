@@ -242,6 +242,7 @@ KEEPER_STATES: list[tuple[list[Any], bool]] = [
     ([OUT], False),
     ([Condition(asleep=1)], False),
     ([Condition(stunned=True)], False),
+    ([Condition(prone=True, dying=True)], False),
     ([Condition(prone=True)], True),
     ([Held("", "whip")], True),
     ([Held("club")], False),

@@ -122,9 +122,9 @@ def test_in_a_sweep_he_does_what_he_said_if_he_can_still_pay_for_it(
     here = field("1 . 2")
     here.put("2", Reserves(0, actions, 3))
     said = Answer("evade", pay="action")
-    made: list[bool] = []
-    here.do(lambda step: made.append(firing.able(step, here.units["2"], said)))
-    assert made == [able]
+    made: list[Answer] = []
+    here.do(lambda step: made.append(firing.ready(step, here.units["2"], said)))
+    assert made == [said if able else Answer()]
 
 
 @pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")

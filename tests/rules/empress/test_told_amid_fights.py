@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
+from game.core.checks import Check
 from game.core.orders import Order
 from game.core.shown import Mark
 from game.rules.empress import shown
@@ -14,6 +16,7 @@ from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.orders import remarks
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
+from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
 
@@ -22,10 +25,13 @@ SWORD, HALBERD = man("E6", "a", (5, 5), **QUICK), man("E4", "b", (6, 5))
 YES = Order((("use", True),))
 
 
-def pressing(said: dict[str, str]) -> Desk:
+def pressing(said: Mapping[str, str | bool]) -> Desk:
     """The halberd has struck first at the sword, and has missed."""
-    fight = desk(setup(SWORD, HALBERD), {"attack": [2]})
-    request = fight.until("E6")
+    fight = desk(setup(SWORD, HALBERD, switches=("lotfp_quick_change",)), {"attack": [2]})
+    fight.until("E6")
+    fight.put("E6", Pack(("sword",)))
+    request = fight.request
+    assert request is not None
     fight.battle.give(request, fight.order(request, {"target": "E4", **said}))
     asked = fight.request
     assert asked is not None
@@ -49,6 +55,29 @@ def test_who_presses_on_is_not_told_that_he_may_be_met(said: dict[str, str]) -> 
     told = fight.promised(fight.request, YES)
     assert told is not None
     assert remarks.OUTREACHED not in dict(told.notes)
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-INH-07")
+def test_who_presses_on_with_what_he_has_just_drawn_is_promised_less() -> None:
+    """2 less for the change, as it is rolled."""
+    fight = pressing({"form": "strike", "draw": "sword"})
+    assert fight.request is not None
+    told = fight.promised(fight.request, YES)
+    assert told is not None and isinstance(told.check, Check)
+    assert ("EM-INH-07", -2) in {(one.rule, one.worth) for one in told.check.modifiers}
+
+
+@pytest.mark.rule("EM-RCH-03", "EM-ATK-03")
+def test_who_presses_on_is_promised_what_he_does_with_his_power_or_without_it() -> None:
+    """He is more dexterous than tough."""
+    found = []
+    for power in (False, True):
+        fight = pressing({"form": "strike", "power": power})
+        assert fight.request is not None
+        told = fight.promised(fight.request, YES)
+        assert told is not None
+        found.append(told.branches[0].mean)
+    assert found[0] > found[1]
 
 
 @pytest.mark.rule("EM-RCH-03", "EM-MAN-01")

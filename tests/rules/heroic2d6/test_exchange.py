@@ -21,6 +21,7 @@ from game.rules.heroic2d6.exchange.magic import (
     unopposed_check,
 )
 from game.rules.heroic2d6.setup.recruit import recruit
+from game.rules.heroic2d6.sheet.components import Mana
 from game.rules.heroic2d6.sheet.figure import defense, offense, unarmed
 from game.rules.heroic2d6.tables.book import spells
 from tests.rules.heroic2d6.cast import CAST, blow, figure, holding, played
@@ -140,7 +141,8 @@ def test_s2_the_ladder_of_unopposed_spells() -> None:
 @pytest.mark.rule("H2-MAG-07", "H2-MAG-09", "H2-STA-01")
 def test_f1_magic_seven_has_seven_mana_and_three_circles() -> None:
     zoltan = figure("Zoltan", 1, {"spells": tuple(spells())})
-    assert zoltan.mana.now == 7
+    assert zoltan.mana == Mana(7, 7)
+    assert figure("Hawkeye").mana == Mana(1, 1)
     assert {row.circle for row in spells().values() if castable(zoltan, row)} == {0, 1, 2, 3}
 
 

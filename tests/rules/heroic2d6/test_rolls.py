@@ -6,7 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.heroic2d6.exchange.attack import Attack, attack_check, attacked, skill_of
+from game.rules.heroic2d6.exchange.attack import (
+    Attack,
+    attack_check,
+    attack_number,
+    attacked,
+    skill_of,
+)
 from game.rules.heroic2d6.exchange.damage import Law
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.magic import Casting, cast, casting_shifts
@@ -96,6 +102,15 @@ def test_what_a_reaction_comes_to(dice: tuple[int, int], grade: str, points: int
     strike = blow(figure("Ugly Orc", 2), figure("Shamara"))
     struck = played(attacked(strike), {"reaction": [dice]}, "parry")
     assert (struck.grade, struck.harm.points, struck.fumbled) == (grade, points, None)
+
+
+@pytest.mark.rule("H2-WRE-03")
+def test_a_hero_reacts_to_wrestling_as_to_an_unarmed_attack_against_brawl() -> None:
+    grip = blow(figure("Ugly Orc", 2, {"brawl": 3}), figure("Sir Balin"), "wrestle", aim="pin")
+    assert attack_number(grip) == 7 + 3
+    ways = [one.name for one in defences(grip.foe, grip.how)]
+    assert ways == [one.name for one in defences(grip.foe, "unarmed")]
+    assert ways == ["block", "parry", "shield", "dodge"]
 
 
 @pytest.mark.rule("H2-WRE-03", "H2-REA-04")

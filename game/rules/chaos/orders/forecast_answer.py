@@ -214,7 +214,8 @@ def attack_against(foe: Combatant, unit: int, threat: Threat, action: Action) ->
         return meeting.attack_of(action)
     made = attacking.attack_of(foe, replace(action, target=unit))
     if threat.returned:
-        return attacking.returned_by(foe, Answer(weapon=threat.weapon), attacks().returned.ticks)
+        ticks = attacks().returned.ticks
+        return attacking.returned_by(foe, Answer(weapon=threat.weapon), ticks, set())
     if action.how == "disarm":
         return meeting.disarm_of(action, made)
     if threat.die:

@@ -171,7 +171,8 @@ def back(view: View, request: Request, order: Order) -> Forecast | None:
     if how != "jab":
         return throw(1 - follow.withstood(foe).chance(resists.RESISTED), "falls")
     given = Answer(request.fact("method") or "", request.fact("weapon") or "")
-    attack = attacking.returned_by(me, given, attacks().returned.ticks)
+    ticks, taken = attacks().returned.ticks, entangling.used(view, me.unit)
+    attack = attacking.returned_by(me, given, ticks, taken)
     here = setting(view, me.unit, foe.unit, view.clock.round)
     made = odds(Strike(me, foe, attack, here=here))
     notes = tuple(forecast.points("points", made, foe))

@@ -12,7 +12,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
-from game.rules.empress.acts import aims, blows, going, state, things, watching
+from game.rules.empress.acts import aims, blows, going, shots, state, things, watching
 from game.rules.empress.acts.effects import befall, crush, effects, hurl, regains, staking, surprise
 from game.rules.empress.exchange import maneuvers, stealth
 from game.rules.empress.exchange.blow import USUAL, Situation
@@ -76,15 +76,12 @@ def shoots(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     assert row is not None
     if row.use == "missile" and not (yield from blows.exposes(step, unit, blows.SHOOTING)):
         return
-    if (check := aims.stray(world, figure(world, unit), figure(world, target))) is not None:
-        drawn = step.draw(check)
-        target = int(drawn.grade)
-        step.emit(Event("empress.stray", "EM-INH-03", unit, target, outcomes=(drawn,)))
+    target = shots.astray(step, unit, target)
     blow = aims.Blow(unit, target, row.id, thing=thing, at=at)
     done = yield from blows.assault(step, blow)
     world.forget(unit, Aiming)
     if done is not None and row.use == "missile":
-        going.shot(world, unit, thing)
+        shots.shot(world, unit, thing)
 
 
 @rule("EM-TRN-01", "EM-MOV-01", "EM-GRD-06")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.core.checks import Check
 from game.core.grid import Cell
-from game.core.orders import Order
+from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.exchange.areas import stray_check
@@ -41,6 +41,14 @@ class Blow:
     def row(self) -> Weapon:
         """The weapon."""
         return weapons()[self.weapon]
+
+
+def told(blow: Blow) -> tuple[Slot, ...]:
+    """What a question amid his own attack tells of it, for its promise."""
+    power: tuple[Slot, ...] = () if blow.power is None else (("power", blow.power),)
+    found = {"doubled": blow.at.doubled, "quick": blow.at.quick, "trick": blow.at.trick}
+    set_so = tuple((name, True) for name, holds in found.items() if holds)
+    return (("weapon", blow.weapon), ("n", blow.at.cleave), *power, *set_so)
 
 
 @rule("EM-DUA-03", "EM-RCH-09")

@@ -11,7 +11,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts import aims, effects, state, watching
+from game.rules.empress.acts import aims, effects, shots, state, watching
 from game.rules.empress.acts.aims import Blow
 from game.rules.empress.exchange.attack import Struck, attacked, automatic
 from game.rules.empress.exchange.blow import (
@@ -53,7 +53,7 @@ def assault(
     _begins(step, blow)
     yield from _faces_it(step, blow)
     attack = aims.made(world, blow)
-    if not automatic(attack):
+    if not (automatic(attack) or attack.at.unaware):
         met = yield from _met(step, blow, attack, more)
         if met is None:
             return None
@@ -111,8 +111,7 @@ def _met(step: Step, blow: Blow, attack: Attack, more: tuple[Slot, ...]) -> Aski
     about: tuple[Slot, ...] = (
         ("target", blow.target),
         ("missed", not struck),
-        ("weapon", blow.weapon),
-        ("n", blow.at.cleave),
+        *aims.told(blow),
         *more,
     )
     if not (yield from step.agrees(blow.unit, PRESS, about)):
@@ -159,14 +158,17 @@ def countering(step: Step, blow: Blow) -> bool:
 
 @rule("EM-INI-06", "EM-INI-08", "EM-RCH-04")
 def _countered(step: Step, blow: Blow) -> Asking[Blow | None]:
-    """The counter comes first; missing with a reach advantage lets the attacker inside."""
+    """The counter comes first; missing with a reach advantage lets the attacker inside, unless he
+    is inside already.
+    """
     world, unit = step.world, blow.target
     was = figure(world, blow.unit).able
     row = situation.arms(world, figure(world, unit), figure(world, blow.unit))[0]
     triggers(step, unit)
     at = replace(USUAL, waited=COUNTER)
     first = Blow(unit, blow.unit, row.id, depth=blow.depth + 1, at=at)
-    longer = advantage(aims.made(world, first))
+    attack = aims.made(world, first)
+    longer = advantage(attack) and blow.unit not in attack.me.reach_lost
     struck = yield from assault(step, first)
     if stopped(step, blow, was):
         return None
@@ -266,9 +268,11 @@ def _again(world: World, blow: Blow) -> Blow:
     return replace(blow, weapon=row.id, thing=left[0]) if row is not None else blow
 
 
-@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04")
+@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-03", "EM-CLV-04", "EM-INH-03")
 def cleave(step: Step, blow: Blow) -> Asking[None]:
-    """Whoever has brought down his target may attack another one in reach."""
+    """Whoever has brought down his target may attack another one in reach; a missile goes astray in
+    a melee as the first did.
+    """
     world = step.world
     if not figure(world, blow.unit).able:
         return
@@ -278,10 +282,11 @@ def cleave(step: Step, blow: Blow) -> Asking[None]:
     found, n = aims.next_targets(world, blow), blow.at.cleave + 1
     if not found:
         return
-    about: tuple[Slot, ...] = (("targets", found), ("weapon", blow.weapon), ("n", n))
+    at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
+    about: tuple[Slot, ...] = (("targets", found), *aims.told(replace(blow, at=at)))
     order = yield from step.ask(blow.unit, CLEAVE, about)
     if not (target := order.unit("target")):
         return
     step.emit(Event("empress.cleaves", "EM-CLV-01", blow.unit, target, facts=(("n", n),)))
-    at = replace(USUAL, cleave=n, held=blow.at.held, interrupting=blow.at.interrupting)
+    target = shots.astray(step, blow.unit, target) if blow.row.missile else target
     yield from assault(step, replace(blow, target=target, at=at))

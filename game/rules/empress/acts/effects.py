@@ -19,7 +19,7 @@ from game.rules.empress.sheet.figure import figure
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import grid_of
-from game.rules.kit.people.gear import Hands, lay_down
+from game.rules.kit.people.gear import Hands, lay_down, left_of
 from game.rules.kit.people.stillness import stirs
 
 
@@ -41,9 +41,8 @@ def swallow(step: Step, unit: int, by: int, kept: bool) -> None:
     """He is inside the monster: with a short weapon in hand if he has kept it, else bare hands."""
     world, me = step.world, figure(step.world, unit)
     name = next(iter(maneuvers.keepable(me)), "") if kept else ""
-    for thing in gear.held(me.hands):
-        if thing != name:
-            lay_down(world, thing, world.get(unit, Position).cell)
+    for thing in left_of(gear.held(me.hands), (name,)):
+        lay_down(world, thing, world.get(unit, Position).cell)
     world.write(unit, Hands(name, ""))
     lets_go(step, unit)
     world.forget(unit, components.Grappled, components.Prone, Counter, Seen, Position)

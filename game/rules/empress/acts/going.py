@@ -13,10 +13,10 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
-from game.rules.empress.acts import aims, blows, hurt, watching
+from game.rules.empress.acts import aims, blows, hurt, shots, watching
 from game.rules.empress.acts.state import keeps_off, look, notes, tells
 from game.rules.empress.exchange.blow import USUAL, WATCHING
-from game.rules.empress.sheet import components, ground, law, situation, stats, turns
+from game.rules.empress.sheet import ground, law, situation, stats, turns
 from game.rules.empress.sheet.figure import figure, standing_at
 from game.rules.empress.tables.book import numbers, weapons
 from game.rules.kit.people.guess import known_to
@@ -133,7 +133,7 @@ def _watchers(world: World, unit: int) -> tuple[int, ...]:
     )
 
 
-@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-06")
+@rule("EM-INI-07", "EM-INI-08", "EM-OPP-06", "EM-INH-03", "EM-INH-06")
 def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
     """Whoever watches the place in which he comes into sight shoots first, until he is down; of
     several one may go down in the meantime, and then watches nothing.
@@ -155,20 +155,12 @@ def _emerges(step: Step, trail: Trail, seen: Sequence[int]) -> Asking[None]:
         blows.triggers(step, foe)
         if not (yield from blows.exposes(step, foe, blows.SHOOTING)):
             continue
-        at = replace(USUAL, waited=WATCHING)
-        done = yield from blows.assault(step, aims.Blow(foe, unit, row, at=at))
-        world.forget(foe, turns.Aiming)
+        shots.shows(step, foe, unit)
+        at, whom = replace(USUAL, waited=WATCHING), shots.astray(step, foe, unit)
+        done = yield from blows.assault(step, aims.Blow(foe, whom, row, at=at))
+        world.forget(foe, turns.Aiming, turns.CloseTo)
         if done is not None:
-            shot(world, foe, row)
-
-
-@rule("EM-INH-04")
-def shot(world: World, unit: int, name: str) -> None:
-    """It has to be loaded again, if it ever has: so many of his actions."""
-    row, me = weapons()[name], figure(world, unit)
-    rounds = row.warrior_reload if me.warrior and row.warrior_reload else row.reload
-    if rounds > 1 and law.law_of(world).lotfp_reload:
-        world.write(unit, components.Loading((*me.loading.left, (name, rounds - 1))))
+            shots.shot(world, foe, row)
 
 
 def in_the_way(world: World, unit: int, cell: Cell) -> int:

@@ -60,15 +60,16 @@ def reloads(step: Step, unit: int, name: str) -> Asking[None]:
     state.tells(step, Event(key, "EM-INH-04", unit, facts=(("weapon", name),)))
 
 
-@rule("EM-ARM-10")
+@rule("EM-ARM-10", "EM-SUR-11")
 def lobs(step: Step, unit: int, order: Order) -> Asking[None]:
     """He throws something that bursts at a cell; on a miss it bursts one cell off. Everybody within
-    its radius suffers, friends too.
+    its radius suffers, friends too; and nobody takes him for a friend any more.
     """
     world, me = step.world, figure(step.world, unit)
     name, cell = order.text("item"), order.cell("cell")
     assert cell is not None
     world.write(unit, replace(me.pack, items=left_of(me.pack.items, (name,))))
+    world.forget(unit, components.Unsuspected)
     drawn = step.draw(lobbing(world, me, book.items()[name], cell))
     facts = (("item", name), ("result", str(drawn.grade)))
     step.emit(Event("empress.lobs", "EM-ARM-10", unit, cell=cell, facts=facts, outcomes=(drawn,)))

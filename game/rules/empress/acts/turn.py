@@ -34,6 +34,9 @@ AT_SOMEBODY = (STRIKE, SHOOT, THROW, CHARGE, MANEUVER)
 ACTIONS = (*AT_SOMEBODY, LOB, ESCAPE, CRUSH, HURL, FALL_BACK, RUN, AIM, HIDE, RELOAD, CHANGE, TEND)
 """What takes the action of a turn (EM-TRN-02)."""
 
+WHOLE = (RUN, FALL_BACK, CHARGE)
+"""What leaves no movement beside it."""
+
 OPEN = (STRIKE, SHOOT, THROW, CHARGE, MANEUVER, LOB, RUN)
 """What gives away whoever hides (EM-SUR-14)."""
 
@@ -72,11 +75,11 @@ def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
 def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     """One thing: it is used up before it is done."""
     world = step.world
-    acting = world.get(unit, Acting)
+    acting, bound = world.get(unit, Acting), ground.stuck(figure(world, unit))
     if not acting.begun:
         state.spend(step, unit)
     if form in ACTIONS:
-        left = 0 if acting.moved or form in (RUN, FALL_BACK, CHARGE) else acting.feet
+        left = 0 if acting.moved or form in WHOLE else acting.feet
         world.amend(unit, acting, action=False, feet=left, begun=True)
         state.begins_action(step, unit, aims=form in (AIM, SHOOT, THROW))
         state.notes(step)
@@ -85,6 +88,17 @@ def does(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
         world.amend(unit, acting, begun=True)
         yield from _other(step, unit, form, order)
     going.settles(step)
+    if bound and form not in WHOLE:
+        _loosed(step, unit)
+
+
+@rule("EM-GRP-03", "EM-GRP-04", "EM-TRN-01")
+def _loosed(step: Step, unit: int) -> None:
+    """Whoever could not move and can now, since he has let go or got free, has his movement."""
+    world, me = step.world, figure(step.world, unit)
+    acting = world.find(unit, Acting)
+    if acting is not None and me.able and not (acting.moved or ground.stuck(me)):
+        world.amend(unit, acting, feet=stats.movement(me))
 
 
 def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:

@@ -12,7 +12,7 @@ from game.rules.empress.exchange import blow, damage
 from game.rules.empress.exchange.attack import Struck, attack_check, automatic, hit, maneuver_check
 from game.rules.empress.exchange.rolls import BADLY, MADE, Suffered, critical_save, save_check
 from game.rules.empress.sheet.figure import Figure
-from game.rules.empress.sheet.gear import melee, protection
+from game.rules.empress.sheet.gear import melee, protection, short
 from game.rules.empress.sheet.law import MAX, Law
 from game.rules.empress.sheet.stats import above, modifier, much_larger
 from game.rules.empress.tables.book import numbers, shift
@@ -193,8 +193,8 @@ def pins(foe: Figure) -> bool:
 
 @rule("EM-GIA-04")
 def keepable(foe: Figure) -> tuple[str, ...]:
-    """The weapons in his hands that are short enough to be kept when he is swallowed."""
-    return tuple(row.id for row in melee(foe) if 0 < row.length <= numbers().kept)
+    """The weapons in one of his hands that are short enough to be kept when he is swallowed."""
+    return tuple(r.id for r in melee(foe) if r.hands == 1 and short(r, numbers().kept))
 
 
 SIX = 6

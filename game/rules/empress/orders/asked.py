@@ -27,7 +27,7 @@ from game.rules.empress.sheet.situation import engaging
 def attack_asked(view: View, request: Request, around: Situation, order: Order) -> Attack:
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
-    power = order.get("power")
+    power = request.fact("power") if order.get("power") is None else order.get("power")
     bare = maneuvers.bare(request.fact("aims") or ())
     own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
@@ -38,7 +38,9 @@ def amid(view: View, request: Request) -> Situation:
     """How things stand amid an attack: his own turn, also one that he has held, or not."""
     acting = view.find(request.unit, turns.Acting)
     held, cleave = acting is not None and acting.held, int(request.fact("n") or 0)
-    return replace(USUAL, cleave=cleave, held=held, interrupting=acting is None)
+    doubled, quick, trick = (request.fact(one) is True for one in ("doubled", "quick", "trick"))
+    around = replace(USUAL, doubled=doubled, quick=quick, trick=trick)
+    return replace(around, cleave=cleave, held=held, interrupting=acting is None)
 
 
 @rule("EM-OPP-01", "EM-DIR-04")

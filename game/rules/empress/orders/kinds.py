@@ -43,7 +43,7 @@ def _actions(here: at.Scene) -> Iterator[str]:
     """The actions that are open to him; whoever is held only strikes, or gets free."""
     me, view, may_aim = here.me, here.view, law.law_of(here.view).lotfp_aim
     can = {
-        turn.STRIKE: bool(at.struck(view, me.unit)),
+        turn.STRIKE: bool(at.open_to_him(here)),
         turn.SHOOT: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me)),
         turn.THROW: any(afar.shot_at(view, me.unit, n) for n in aims.missiles(me, throw=True)),
         turn.MANEUVER: bool(at.victims(here)),
@@ -70,10 +70,12 @@ def _several(here: at.Scene) -> bool:
 
 @rule("EM-INI-03", "EM-INI-06", "EM-INI-07")
 def _waits(here: at.Scene) -> Iterator[str]:
-    """To act later; of a Warrior for an opponent; with a missile weapon for a place."""
+    """To act later; of a Warrior for an opponent, or with a missile weapon for a place."""
     if not here.held:
         yield turn.HOLD
-    if here.me.warrior and not here.me.swallowed_by and any(at.up(here.view, here.me)):
+    if not here.me.warrior:
+        return
+    if not here.me.swallowed_by and any(at.up(here.view, here.me)):
         yield turn.COUNTER
     if aims.missiles(here.me) and not here.me.gripped:
         yield turn.WATCH
@@ -110,7 +112,7 @@ TURNS = Grammar(
     {
         "": Table(Slot("form", Role.FORM, of(_forms), FORM)),
         turn.STRIKE: Table(
-            _at(of(lambda here: at.struck(here.view, here.me.unit))),
+            _at(of(at.open_to_him)),
             _flag("punch", values.punches),
             _weapon(values.draws, "draw"),
             _weapon(values.blades),

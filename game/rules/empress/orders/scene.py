@@ -18,7 +18,7 @@ from game.rules.empress.sheet import law, turns
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
-from game.rules.empress.sheet.situation import arm, arms, engaging, foes, friends, near
+from game.rules.empress.sheet.situation import arms, engaging, foes, friends, near, usable
 from game.rules.empress.sheet.stats import CRITICAL, condition, movement, running
 from game.rules.empress.tables.book import numbers, shields, weapons
 from game.rules.kit.ground.places import touching
@@ -82,8 +82,15 @@ def draws(here: Scene, target: int) -> tuple[str, ...]:
         for name in packed
         if weapons()[name].use == "melee"
         and in_hands((name, *others)) is not None
-        and near(view, me, foe, arm(me, weapons()[name]))
+        and usable(view, me, foe, weapons()[name])
     )
+
+
+@rule("EM-GRD-03", "EM-INH-07")
+def open_to_him(here: Scene) -> tuple[int, ...]:
+    """Whom he can strike at from where he stands, also with what he draws for it."""
+    near = struck(here.view, here.me.unit)
+    return tuple(f.unit for f in foes(here.view, here.me) if f.unit in near or draws(here, f.unit))
 
 
 @rule("EM-MAN-04", "EM-GRP-01", "EM-DIR-01")

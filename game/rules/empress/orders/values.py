@@ -51,9 +51,13 @@ def punches(here: at.Scene, own: Order) -> bool:
 
 
 def draws(here: at.Scene, own: Order) -> tuple[str, ...]:
-    """Nothing, or what he draws for it; none where there is nothing to draw."""
-    found = at.draws(here, own.unit("target") or 0)
-    return ("", *found) if found else ()
+    """Nothing, if he reaches the target so, or what he draws for it; none where there is nothing to
+    draw.
+    """
+    target = own.unit("target") or 0
+    found = at.draws(here, target)
+    plain = ("",) if at.blades_at(here.view, here.me.unit, target) else ()
+    return (*plain, *found) if found else ()
 
 
 def shot(here: at.Scene, own: Order) -> Iterator[int]:

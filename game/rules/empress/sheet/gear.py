@@ -152,10 +152,16 @@ def boarded(me: Figure) -> bool:
     return bool(name) and name in (me.hands.right, me.hands.left) and wielded(me) is not None
 
 
+@rule("EM-GRP-03", "EM-GIA-04")
+def short(weapon: Weapon, most: float) -> bool:
+    """Whether it is no longer than this; a whip is long, though it has no length of its own."""
+    return weapon.reach <= book.numbers().reach + most
+
+
 @rule("EM-DUA-03", "EM-GRP-03")
 def strikes_twice(me: Figure) -> bool:
     """He strikes with both weapons of his pair; of whoever is held both have to be very short."""
-    free = not me.gripped or all(row.length <= book.numbers().close for row in melee(me))
+    free = not me.gripped or all(short(row, book.numbers().close) for row in melee(me))
     return paired(me) and me.stance.dual == turns.OFFENSIVE and free
 
 

@@ -9,7 +9,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.empress.sheet import components, turns
 from game.rules.empress.sheet.figure import Figure, figure
-from game.rules.empress.sheet.gear import hands_for, melee, reach, unarmed
+from game.rules.empress.sheet.gear import hands_for, melee, reach, short, unarmed
 from game.rules.empress.tables.book import numbers
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.measures import ALTERNATING, alternating
@@ -119,13 +119,13 @@ def blades(me: Figure) -> tuple[Weapon, ...]:
 @rule("EM-GRP-03", "EM-WPN-01")
 def fit(me: Figure, other: Figure, row: Weapon, *, close: bool = False) -> bool:
     """Whether he can use this blade on him at all: whoever is held strikes at a holder with very
-    short weapons only, inside a monster likewise (a whip is long, though it has no length of its
-    own); a garrote is for the surprised, the grappled, and whom he is ``close`` to unnoticed.
+    short weapons only, inside a monster likewise; a garrote is for the surprised, the grappled, and
+    whom he is ``close`` to unnoticed.
     """
     if me.grappled.holders and other.unit not in me.grappled.holders:
         return False
     most = numbers().kept if me.swallowed_by else numbers().close
-    if me.gripped and row.reach > numbers().reach + most:
+    if me.gripped and not short(row, most):
         return False
     return not row.choking or close or other.surprised or bool(other.grappled.holders)
 
@@ -141,10 +141,15 @@ def arms(reader: Reader, me: Figure, other: Figure) -> tuple[Weapon, ...]:
     """The blades with which he can strike at the other now, the longest first."""
     if other.gone or (other.cell is None and me.swallowed_by != other.unit):
         return ()
-    rows, came = blades(me), reader.find(me.unit, turns.CloseTo)
+    return tuple(row for row in blades(me) if usable(reader, me, other, row))
+
+
+@rule("EM-GRD-03", "EM-GRP-03")
+def usable(reader: Reader, me: Figure, other: Figure, row: Weapon) -> bool:
+    """Whether he could use this blade on the other, and reaches him with it."""
+    came = reader.find(me.unit, turns.CloseTo) if row.choking else None
     close = came is not None and came.target == other.unit
-    fits = (row for row in rows if fit(me, other, row, close=close))
-    return tuple(row for row in fits if in_reach(reader, me, other, row))
+    return fit(me, other, row, close=close) and in_reach(reader, me, other, row)
 
 
 @rule("EM-GRD-03", "EM-GRD-04")

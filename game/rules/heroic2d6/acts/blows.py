@@ -37,7 +37,7 @@ from game.rules.heroic2d6.sheet.components import (
     UnderFire,
     Unloaded,
 )
-from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, unarmed, without
+from game.rules.heroic2d6.sheet.figure import Figure, figure, let_go, offense, unarmed, without
 from game.rules.heroic2d6.sheet.shifts import (
     ally_near,
     into_combat,
@@ -89,8 +89,7 @@ def made(reader: Reader, unit: int, target: int, how: str, weapon: str, aim: str
     strike with bare hands (H2-WRE-04).
     """
     me, foe = figure(reader, unit), figure(reader, target)
-    if foe.pinned_by == unit and how != BRAWL:
-        foe = replace(foe, pinned_by=0)
+    foe = foe if how == BRAWL else let_go(foe, unit)
     row, kind = weapon_of(me, how, weapon), HOWS[how]
     return Attack(
         me,

@@ -17,7 +17,7 @@ from game.rules.heroic2d6.exchange.attack import NET, Struck
 from game.rules.heroic2d6.exchange.magic import Cast, Casting, cast, circle_of, staked_on
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.components import UnderFire
-from game.rules.heroic2d6.sheet.figure import Figure, figure
+from game.rules.heroic2d6.sheet.figure import Figure, figure, let_go
 from game.rules.heroic2d6.sheet.situation import figures, metres, site_of
 from game.rules.heroic2d6.tables.book import spells
 from game.rules.heroic2d6.tables.rows import Spell
@@ -84,8 +84,11 @@ def targets_of(reader: Reader, unit: int, spell: Spell, cell: Cell) -> tuple[Fig
     )
 
 
+@rule("H2-WRE-04")
 def casting_of(reader: Reader, unit: int, order: Order) -> Casting | None:
-    """The spell of this order as it would be cast now; None if it is not said of what at whom."""
+    """The spell of this order as it would be cast now, when he has let go of whom he holds; None if
+    it is not said of what at whom.
+    """
     spell, me = spells().get(order.text("spell")), figure(reader, unit)
     cell, target = order.cell("cell"), order.unit("target")
     if spell is None:
@@ -93,10 +96,11 @@ def casting_of(reader: Reader, unit: int, order: Order) -> Casting | None:
     if spell.aim in ("burst", "line"):
         if cell is None:
             return None
-        return Casting(me, spell, law_of(reader), targets_of(reader, unit, spell, cell))
+        found = targets_of(reader, unit, spell, cell)
+        return Casting(me, spell, law_of(reader), tuple(let_go(one, unit) for one in found))
     if spell.aim in ("foe", "friend") and not target:
         return None
-    whom = (figure(reader, target),) if target else ()
+    whom = (let_go(figure(reader, target), unit),) if target else ()
     return Casting(me, spell, law_of(reader), whom)
 
 

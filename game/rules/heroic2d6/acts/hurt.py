@@ -16,6 +16,7 @@ from game.rules.heroic2d6.exchange.damage import Harm, Law
 from game.rules.heroic2d6.exchange.fate import DAY, DEAD, LONG, Fated, falls, fate
 from game.rules.heroic2d6.sheet.components import (
     Acting,
+    Asleep,
     Down,
     Due,
     Mana,
@@ -178,11 +179,11 @@ def heal(step: Step, unit: int, points: int, by: int | None = None) -> None:
 
 @rule("H2-OOA-03", "H2-OOA-05")
 def wake(step: Step, unit: int) -> None:
-    """He comes to himself and gets up, with one point at least; where somebody stands over him
-    meanwhile he is beside that one.
+    """He comes to himself and gets up, with one point at least, although he may have slept before;
+    where somebody stands over him meanwhile he is beside that one.
     """
     world = step.world
-    world.forget(unit, Down, Out)
+    world.forget(unit, Down, Out, Asleep)
     health = world.get(unit, Health)
     if health.now < 1:
         world.put(unit, replace(health, now=1), health)

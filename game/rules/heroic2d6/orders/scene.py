@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.components import Torch
 from game.core.grid import Cell, king_moves
@@ -31,6 +31,7 @@ from game.rules.heroic2d6.sheet.figure import (
     figure,
     fit_for,
     held,
+    let_go,
     movement,
     reach,
 )
@@ -124,7 +125,7 @@ def bound(view: View, me: Figure) -> bool:
     """Whether a melee keeps him from shooting, throwing and casting: that of whom he holds as well,
     who is free as soon as he does so.
     """
-    held = (replace(foe, pinned_by=0) for foe in foes(view, me) if foe.pinned_by == me.unit)
+    held = (let_go(foe, me.unit) for foe in foes(view, me) if foe.pinned_by == me.unit)
     return locked(view, me.unit) or any(
         foe.free and within_reach(view, foe, me, reach(foe)) for foe in held
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.core.checks import Modifier
@@ -179,6 +179,12 @@ def _alone(row: Row) -> Figure:
         penalty=marred.penalty if marred else 0,
         facing=facing.direction if facing else "",
     )
+
+
+@rule("H2-WRE-04")
+def let_go(one: Figure, by: int) -> Figure:
+    """He as he is once this one does not hold him down any more."""
+    return replace(one, pinned_by=0) if one.pinned_by == by else one
 
 
 def size_of(reader: Reader, unit: int) -> int:

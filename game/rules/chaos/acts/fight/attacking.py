@@ -88,12 +88,12 @@ def second_of(me: Combatant, action: Action) -> Attack:
     )
 
 
-@rule("CF-RET-02")
-def returned_by(me: Combatant, answer: Answer, ticks: int) -> Attack:
+@rule("CF-RET-02", "CF-ENT-04")
+def returned_by(me: Combatant, answer: Answer, ticks: int, taken: set[str]) -> Attack:
     """A return strike: a jab of one tick with what he parried with if he still can, or with what he
-    has at hand.
+    has at hand and has nobody in it (``taken``).
     """
-    known = [item for item, _ in hands.blades(me)]
+    known = [item for item, _ in hands.blades(me) if item not in taken]
     item = answer.weapon if answer.weapon in known else known[0]
     spent = answer.ki + (answer.pay == "ki") + 1
     return Attack("strike", weapon(item), ticks, MAIN, jab=True, returned=True, spent=spent)

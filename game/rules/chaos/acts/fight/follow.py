@@ -18,6 +18,7 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.fight import attacking, guarding
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, fought, party
 from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.clash import Clash, parried, succeeded
@@ -159,17 +160,17 @@ def may_return(
     return -made.margin >= attacks().returned.margin and ki.may(reserves, now, "return", spent)
 
 
-@rule("CF-RET-01", "CF-RET-02", "CF-MOVE-08")
+@rule("CF-RET-01", "CF-RET-02", "CF-MOVE-08", "CF-HOLD-03")
 def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[str, ...]:
-    """How he can strike back from where he stands: a jab at whom he reaches, and Dominance, which
-    is no blow; at nobody who is out already.
+    """How he can strike back from where he stands: a jab at whom he reaches, if he holds nobody;
+    and Dominance, which is no blow. At nobody who is out already.
     """
     if reader.find(by, Out) is not None:
         return ()
-    me = combatant(reader, unit)
-    attack = attacking.returned_by(me, answer, attacks().returned.ticks)
+    me, ticks = combatant(reader, unit), attacks().returned.ticks
+    attack = attacking.returned_by(me, answer, ticks, entangling.used(reader, unit))
     action = Action("fight", "strike", attack.weapon.id)
-    reaches = not attacking.hindrance(reader, unit, action, by)
+    reaches = me.holding is None and not attacking.hindrance(reader, unit, action, by)
     owns = DOMINANCE in me.fighter.abilities
     return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))
 
@@ -205,13 +206,17 @@ def behind_cells(reader: Reader, unit: int, by: int) -> tuple[Cell, ...]:
     return tuple(c for c in cells if near and can_step(site, crowd, foe.cell, c))
 
 
-@rule("CF-CIRC-01")
+@rule("CF-CIRC-01", "CF-HOLD-01", "CF-ENT-03")
 def circle(step: Step, due: Due) -> Process:
-    """His successful Dodge is over: he may stand behind the attacker now."""
+    """His successful Dodge is over: he may stand behind the attacker now, if nobody and nothing has
+    caught him meanwhile.
+    """
     world, unit = step.world, due.unit
     by = dict(due.facts)["by"]
     assert isinstance(by, int)
     cells = behind_cells(world, unit, by)
+    if paces.hindered(world, unit) not in ("", "CF-STUN-03"):
+        return None
     if not cells or not guarding.standing(world, unit) or world.find(by, Out) is not None:
         return None
     order = yield from step.ask(unit, "chaos.circle", (("by", by), ("cells", cells)))

@@ -8,6 +8,7 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.chaos.acts.move import running
+from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.exchange.facts import Block
 from game.rules.chaos.exchange.force import solid
 from game.rules.chaos.ground.directions import FRONT, behind, distance, ring, side_from
@@ -215,10 +216,12 @@ def areas(reader: Reader, unit: int, item: str, how: str) -> tuple[str, ...]:
     )
 
 
-@rule("CF-DUAL-01", "CF-DUAL-05")
+@rule("CF-DUAL-01", "CF-DUAL-05", "CF-ENT-04")
 @once
 def seconds(reader: Reader, unit: int, how: str, item: str, hand: str) -> tuple[str, ...]:
-    """With what he can follow an attack up: what is in his other hand; unarmed, fist or foot."""
+    """With what he can follow an attack up: what is in his other hand and has nobody in it;
+    unarmed, fist or foot.
+    """
     me = combatant(reader, unit)
     if how in ("strike", "break"):
         if weapon(item).kind == "unarmed":
@@ -228,7 +231,8 @@ def seconds(reader: Reader, unit: int, how: str, item: str, hand: str) -> tuple[
         rows = hands.guns(me) if how == "shoot" else hands.throwables(me)
     if me.held.right == me.held.left == item and hands.two_handed(item):
         return ()
-    spare = ((other, at) for other, at in rows if weapon(other).kind != "unarmed")
+    taken = entangling.used(reader, unit)
+    spare = ((o, at) for o, at in rows if weapon(o).kind != "unarmed" and o not in taken)
     return tuple(other for other, at in spare if at != hand)
 
 

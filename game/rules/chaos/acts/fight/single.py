@@ -21,7 +21,7 @@ from game.rules.chaos.acts.fight import (
 )
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay import steel
+from game.rules.chaos.acts.parlay import entangling, steel
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Half, Standing, number_of, succeeded, together
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Strike
@@ -34,7 +34,7 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.forms import attacks
 
 
-@rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04")
+@rule("CF-SIM-01", "CF-SIM-04", "CF-MISS-04", "CF-ACQ-03")
 def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     """The exchange on the field: both are harmed at the same instant. Gives what became of either;
     an attack at a thing in his hands does him no harm.
@@ -57,6 +57,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     guard = Standing(number_of(halves[1].outcome), answer)
     defending.begin(step, target, unit, guard, ticks)
     guarding.lets_be(step, target, answer.method)
+    if back.ranged:
+        meeting.aims(step, target, Action("fight"), unit)
     turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None
     if attack.how == "throw" and halves[0].result != FUMBLE:
@@ -220,7 +222,8 @@ def returns(step: Step, unit: int, target: int, answer: Answer, how: str) -> Ask
     if how == follow.DOMINANCE:
         yield from follow.dominates(step, unit, target)
         return
-    attack = attacking.returned_by(combatant(world, unit), answer, attacks().returned.ticks)
+    me, taken = combatant(world, unit), entangling.used(world, unit)
+    attack = attacking.returned_by(me, answer, attacks().returned.ticks, taken)
     blow = Blow(unit, target, Action("fight", "strike"), attack)
     step.emit(Event("chaos.strikes_back", "CF-RET-02", unit, target))
     yield from one(step, (yield from meeting.answered(step, blow)))

@@ -73,9 +73,9 @@ def at_object(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     return (yield from strikes(step, Blow(unit, 0, action, attack), cell, block))
 
 
-@rule("CF-CLEAVE-04", "CF-ROLL-08")
+@rule("CF-CLEAVE-04", "CF-ROLL-08", "CF-ACQ-03")
 def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
-    """Strike or shoot at a wall."""
+    """Strike or shoot at a wall; a shot lets go of whom he has taken aim at."""
     world, me, cell = step.world, combatant(step.world, unit), action.cell
     row, block = weapon(action.weapon), reaching.block_at(world, cell) if cell else None
     hidden = not block or cell not in reaching.breachable(world, unit, row.id)
@@ -88,6 +88,8 @@ def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
     ki.pay(step, unit, "roll", action.ki)
     stepping.look_at(step, unit, cell)
     attack = attacking.attack_of(me, action)
+    if attack.ranged:
+        meeting.aims(step, unit, action, 0)
     step.emit(telling.declared(unit, None, action, attack))
     if (yield from strikes(step, Blow(unit, 0, action, attack), cell, block)):
         dropping.spend(step, unit, row.id)

@@ -13,6 +13,7 @@ from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.chaos.acts.fight import applying
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay.contests import FAR, Party, check_of, party, rating
 from game.rules.chaos.acts.time import turns
@@ -258,7 +259,7 @@ def beside(reader: Reader, unit: int, by: int) -> Cell | None:
 
 def _gone(step: Step, unit: int) -> None:
     """He has got away, and takes no more part in the fight."""
-    agenda.cancel(step, unit)
+    applying.nothing_more(step, unit)
     step.world.put(unit, Out(ESCAPED), step.world.find(unit, Out))
     step.emit(out(unit, ESCAPED, "CF-RETREAT-07"))
     stepping.lose_sight(step)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
-from game.core.components import Field, Out, Position
+from game.core.components import Field, Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -19,7 +19,7 @@ from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, now
-from game.rules.chaos.sheet.components import Busy, Condition, NextTurn
+from game.rules.chaos.sheet.components import Busy, NextTurn
 from game.rules.chaos.sheet.derived import feeble
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
@@ -161,11 +161,10 @@ def kept(reader: Reader, unit: int, caught: Entangled) -> bool:
     if not caught.by:
         return True
     here, there = reader.find(caught.by, Position), reader.find(unit, Position)
-    if reader.find(caught.by, Out) or not (here and there):
+    if turns.incapable(reader, caught.by) or not (here and there):
         return False
-    state = reader.find(caught.by, Condition) or Condition()
     held = [item for item, _ in in_hands(combatant(reader, caught.by).held)]
-    if state.asleep or state.stunned or caught.item not in held:
+    if caught.item not in held:
         return False
     return distance(here.cell, there.cell) <= weapon(caught.item).reach
 

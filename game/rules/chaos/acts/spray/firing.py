@@ -193,7 +193,8 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
     if not fresh:
         known = answer if line.guard is not None else Answer()
         return told(step, shot, Standing(line.guard, known).met("spray", die))
-    if answer.method == NO_ANSWER or (sweeps and not able(step, target, answer)):
+    answer = ready(step, target, answer) if sweeps else answer
+    if answer.method == NO_ANSWER:
         return (yield from unready(step, shot, line, die))
     if sweeps:
         answer = affordable(step, target, answer)
@@ -234,15 +235,17 @@ def unready(step: Step, shot: Blow, line: Line, die: Outcome) -> Asking[Clash]:
     return again
 
 
-@rule("CF-SPRAY-13")
-def able(step: Step, unit: int, answer: Answer) -> bool:
-    """Whether he can carry out now what he declared: not busy with another defence, and with what
-    to pay for it.
+@rule("CF-SPRAY-13", "CF-TICK-10")
+def ready(step: Step, unit: int, answer: Answer) -> Answer:
+    """What he declared, as he can carry it out now: paid with what he has prepared since; nothing
+    where he is busy with another defence, or has nothing to pay with.
     """
-    open_to = not defending.why_mute(step.world, unit)
-    return open_to and answer.pay in answers.prices(
-        step.world, unit, answer.method, step.clock.round
-    )
+    known = answers.prices(step.world, unit, answer.method, step.clock.round)
+    if defending.why_mute(step.world, unit):
+        return Answer()
+    if known == ("prepared",):
+        return replace(answer, pay="prepared")
+    return answer if answer.pay in known else Answer()
 
 
 @rule("CF-SPRAY-13", "CF-KI-02")

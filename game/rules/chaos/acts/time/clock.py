@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from game.core.events import Event
 from game.core.orders import Order, is_pass
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -23,7 +24,15 @@ from game.rules.chaos.acts.time.ending import beaten
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Agenda, Due, Handler, Ticks, field_of
-from game.rules.chaos.sheet.components import Busy, Doing, Fighter, Going, HeldTurn, Initiative
+from game.rules.chaos.sheet.components import (
+    Busy,
+    Doing,
+    Fighter,
+    Going,
+    HeldTurn,
+    Initiative,
+    Reserves,
+)
 from game.rules.chaos.sheet.muster import awake
 
 PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
@@ -90,11 +99,16 @@ def end(step: Step, due: Due) -> None:
     turn.offer(step, unit)
 
 
+@rule("CF-CHAK-01")
 def deed(step: Step, unit: int, action: Action) -> None:
-    """A chore or Chakra has taken all its time."""
+    """A chore or Chakra has taken all its time; who has had to spend a point meanwhile, spends no
+    other one.
+    """
     if action.form == "chore":
         moving.arrive(step, unit, action)
         chores_done.done(step, unit, action)
+    elif action.form == "chakra" and not chakra.left(step.world.get(unit, Reserves)):
+        step.emit(Event("chaos.chore_lost", "CF-CHAK-01", unit, facts=(("how", action.how),)))
     elif action.form == "chakra":
         chakra.spend(step, unit, action.how, action.item, action.stat)
 

@@ -15,7 +15,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import chores, chores_done
-from game.rules.chaos.acts.fight import ambush, attacking
+from game.rules.chaos.acts.fight import ambush, applying, attacking
 from game.rules.chaos.acts.move import moving, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.spray import shots
@@ -205,8 +205,7 @@ def prepare(step: Step, unit: int, action: Action) -> None:
 @rule("CF-WIN-01")
 def surrender(step: Step, unit: int, action: Action) -> None:
     """He gives up: out of the fight."""
-    agenda.cancel(step, unit)
-    stepping.halt(step, unit)
+    applying.nothing_more(step, unit)
     step.world.put(unit, Out("surrendered"), step.world.find(unit, Out))
     step.emit(out(unit, "surrendered", "CF-WIN-01"))
 
