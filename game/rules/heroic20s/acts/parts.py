@@ -15,6 +15,7 @@ from game.rules.heroic20s.sheet.components import (
     Ammunition,
     AtBay,
     Biding,
+    Detached,
     Expended,
     Fatigue,
     Fighter,
@@ -44,8 +45,8 @@ from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 KEPT = (
-    Ammunition, AtBay, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost,
-    Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
+    Ammunition, AtBay, Biding, Detached, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks,
+    Lost, Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
     Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
