@@ -6,9 +6,15 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Torch
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.grips import takes_effect
+from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.sheet.components import (
+    Ammunition,
     Detached,
     Fatigue,
     Grappled,
@@ -46,3 +52,25 @@ def test_a_weary_grappler_holds_nobody_twice_as_strong_as_he_is_by_now() -> None
     assert not figure(pitch.world, held).stuck
     pitch.world.write(held, Fatigue(1, full))
     assert figure(pitch.world, held).stuck
+
+
+@pytest.mark.rule("HC-MASS-07", "HC-BASE-11")
+def test_a_torch_is_not_out_because_those_who_carry_it_fall_apart() -> None:
+    pitch = Pitch(visibility=-10)
+    many, foe = pitch.unit("thug", "a", 4, (5, 5)), pitch.unit("thug", "b", 1, (5, 6))
+    pitch.world.write(many, Torch(10))
+    assert figure(pitch.world, foe).visibility == -3
+    falls_apart(pitch.step(), many, (1, 3), (Cell(5, 6),))
+    assert figure(pitch.world, foe).visibility == -3
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-BASE-11")
+def test_a_torch_is_not_out_because_others_take_in_those_who_carry_it() -> None:
+    pitch = Pitch(visibility=-10)
+    one, two = pitch.unit("thug", "a", 3, (5, 5)), pitch.unit("thug", "a", 3, (8, 5))
+    for unit in (one, two):
+        pitch.world.write(unit, Ammunition())
+    pitch.world.write(two, Torch(10))
+    reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
+    assert figure(pitch.world, one).living == 6
+    assert figure(pitch.world, one).visibility == -3

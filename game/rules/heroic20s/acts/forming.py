@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.core.components import Health, Position, Strength, Unit
+from game.core.components import Health, Position, Strength, Torch, Unit
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
 from game.core.orders import Order
@@ -230,6 +230,8 @@ def _merge(step: Step, unit: int, other: int) -> None:
         world.write(unit, max(loads, key=lambda one: one.seconds))
     if not (mate.detached and too_small(both.living)):
         world.forget(unit, components.Detached)
+    if (torch := world.find(other, Torch)) is not None:
+        world.write(unit, torch)
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")
     for held in held_by(world, other):

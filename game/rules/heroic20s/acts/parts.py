@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.components import Facing, Health, Large, Position, Spread, Strength, Unit
+from game.core.components import (
+    Facing,
+    Health,
+    Large,
+    Position,
+    Spread,
+    Strength,
+    Torch,
+    Unit,
+)
 from game.core.rule import rule
 from game.core.step import Part, Step, split
 from game.core.world import World
@@ -46,7 +55,7 @@ from game.rules.kit.ground.site import field_of
 
 KEPT = (
     Ammunition, AtBay, Biding, Detached, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks,
-    Lost, Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
+    Lost, Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Torch, Unaware, Unit, Unwilling,
     Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""
