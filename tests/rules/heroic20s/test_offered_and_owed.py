@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Torch
+from game.core.components import Health, Strength, Torch
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic20s.acts.forming import reforms
@@ -74,3 +74,31 @@ def test_a_torch_is_not_out_because_others_take_in_those_who_carry_it() -> None:
     reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
     assert figure(pitch.world, one).living == 6
     assert figure(pitch.world, one).visibility == -3
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05", "HC-INJ-05")
+def test_merged_companies_give_up_the_cells_for_which_they_are_too_few() -> None:
+    """Twelve and twelve have room in one cell: the rear one, from where the enemy is, is free."""
+    pitch = Pitch(mass=True)
+    one, two = (pitch.unit("pikeman", "a", 1, (10, y)) for y in (10, 11))
+    pitch.unit("thug", "b", 1, (10, 20))
+    for unit in (one, two):
+        pitch.world.write(unit, Strength(12, 12))
+        pitch.world.write(unit, Health(144, 144))
+        pitch.world.write(unit, Ammunition())
+    reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
+    both = figure(pitch.world, one)
+    assert (both.living, both.cells) == (24, (Cell(10, 11),))
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-INJ-05")
+def test_two_who_are_wounded_and_become_one_by_a_merge_stand_in_one_cell() -> None:
+    """Of each three one has half of his points left: 60 points are five figures."""
+    pitch = Pitch()
+    one, two = (pitch.unit("thug", "a", 3, (5, y)) for y in (5, 6))
+    for unit in (one, two):
+        pitch.world.write(unit, Ammunition())
+        pitch.world.write(unit, Health(30, 36))
+    reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
+    both = figure(pitch.world, one)
+    assert (both.living, both.pool, len(both.cells)) == (5, 60, 5)

@@ -21,7 +21,7 @@ from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, nearest_foe
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import unreached
+from game.rules.heroic20s.sheet.frontage import after_losses, unreached
 from game.rules.heroic20s.sheet.moving import feet
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side, terms
 from game.rules.heroic20s.tables.book import numbers
@@ -208,10 +208,10 @@ def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
 
 
-@rule("HC-MASS-06")
+@rule("HC-MASS-06", "HC-MASS-05")
 def _merge(step: Step, unit: int, other: int) -> None:
     """Another unit joins this one; the lower fatigue, the fewer missiles and the longer reloading
-    hold for both.
+    hold for both, and they fill no more cells than they need (8.5).
     """
     world = step.world
     if world.find(other, Position) is None or other not in mates(world, figure(world, unit)):
@@ -236,5 +236,6 @@ def _merge(step: Step, unit: int, other: int) -> None:
         lock(step, unit, foe, "HC-MASS-06")
     for held in held_by(world, other):
         world.write(held, replace(world.get(held, components.Grappled), by=unit))
-    fills(world, unit, (*me.cells, *mate.cells))
+    every = replace(me, cells=(*me.cells, *mate.cells))
+    fills(world, unit, after_losses(ground(world), every, both.living, None))
     leave(step, other, "merged", "HC-MASS-06")
