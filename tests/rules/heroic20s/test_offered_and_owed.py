@@ -19,9 +19,13 @@ from game.rules.heroic20s.sheet.components import (
     Fatigue,
     Grappled,
     Hold,
+    Locks,
     Seized,
+    ShieldAside,
 )
 from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -102,3 +106,20 @@ def test_two_who_are_wounded_and_become_one_by_a_merge_stand_in_one_cell() -> No
     reforms(pitch.step(), one, Order((("tactic", "merge"), ("with", two))))
     both = figure(pitch.world, one)
     assert (both.living, both.pool, len(both.cells)) == (5, 60, 5)
+
+
+@pytest.mark.rule("HC-MOVE-06", "HC-GRAP-12", "HC-ACT-10")
+def test_whoever_is_held_gives_up_the_movement_that_he_cannot_use_for_an_action() -> None:
+    """He readies the shield again that he has laid aside; he goes nowhere with the other half."""
+    here = ordered(
+        setup(troop("held", "a", "town_guard", (5, 5)), troop("foe", "b", "thug", (6, 5))),
+        initiative=[3, 4],
+        fatigue=[6],
+    )
+    foe = here.unit("foe")
+    here.put("held", ShieldAside(), Grappled(foe), Locks((foe,)))
+    asked = here.asks("go", "held")
+    assert ("form", "go") not in here.offered(asked) and ("form", "act") in here.offered(asked)
+    here.tell("go", "held", form="act", deed="ready_shield")
+    here.until("melee")
+    assert here.me("held").shield and here.at("held") == (5, 5)

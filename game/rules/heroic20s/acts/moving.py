@@ -58,25 +58,25 @@ GO = "heroic20s.go"
 STAY, GOES, LEAVES, CROUCH = "stay", "go", "leave", "crouch"
 
 
-@rule("HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
+@rule("HC-MOVE-07", "HC-ACT-05", "HC-FAT-04")
 def _unbound(reader: Reader, me: Figure) -> bool:
-    """Whether nothing and no order binds it to its place in this round."""
+    """Whether it has movement to use in this round, as far as its orders and its will go."""
     order = reader.find(me.unit, Tactic)
-    bound = me.pinned or me.stuck or reader.find(me.unit, Unwilling) is not None
+    bound = me.pinned or reader.find(me.unit, Unwilling) is not None
     return not bound and not (order is not None and order.long)
 
 
-@rule("HC-MOVE-01")
+@rule("HC-MOVE-01", "HC-GRAP-12")
 def may_move(reader: Reader, me: Figure) -> bool:
     """Whether it can move at all in this round."""
-    return _unbound(reader, me) and budget(me) > 0
+    return _unbound(reader, me) and not me.stuck and budget(me) > 0
 
 
-@rule("HC-ACT-02")
+@rule("HC-ACT-02", "HC-MOVE-06")
 def _has_a_turn(reader: Reader, me: Figure) -> bool:
-    """Whether it can move, or do something for its movement, as who sits and has no yards does."""
-    rises = full_budget(me) == 0 and payable(reader, me.unit, (HALF, WHOLE))
-    return may_move(reader, me) or (_unbound(reader, me) and bool(rises))
+    """Whether it can move, or do something for its movement, as who sits does, and who is held."""
+    stays = (me.stuck or full_budget(me) == 0) and payable(reader, me.unit, (HALF, WHOLE))
+    return may_move(reader, me) or (_unbound(reader, me) and bool(stays))
 
 
 def reach(reader: Reader, me: Figure) -> Goals:
