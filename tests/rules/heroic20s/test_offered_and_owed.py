@@ -13,6 +13,7 @@ from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.shooting import may_attack
+from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
@@ -25,7 +26,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.field import setup, troop
-from tests.rules.heroic20s.ordered import ordered
+from tests.rules.heroic20s.ordered import Ordered, ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -123,3 +124,38 @@ def test_whoever_is_held_gives_up_the_movement_that_he_cannot_use_for_an_action(
     here.tell("go", "held", form="act", deed="ready_shield")
     here.until("melee")
     assert here.me("held").shield and here.at("held") == (5, 5)
+
+
+def gripping(**dice: list[int]) -> Ordered:
+    """Five of whom two hold two enemies; two others are beside the rest of them."""
+    here = ordered(
+        setup(
+            troop("us", "a", "orc_warrior", *((5, 5 + y) for y in range(5))),
+            troop("held", "b", "thug", (6, 5), (6, 6)),
+            troop("one", "b", "thug", (6, 7), (6, 8)),
+            troop("two", "b", "thug", (6, 9), (6, 10)),
+        ),
+        initiative=[4, 3],
+        fatigue=[6],
+        **dice,
+    )
+    return here.put("held", Grappled(here.unit("us")))
+
+
+@pytest.mark.rule("HC-MASS-03", "HC-GRAP-14")
+@pytest.mark.parametrize(("kind", "with_it"), [("shoot", "javelin"), ("strike", "falchion")])
+def test_those_who_hold_somebody_are_not_shared_out_among_others(kind: str, with_it: str) -> None:
+    """Three have their hands free, however they are shared out among two enemies."""
+    here = gripping()
+    asked = here.asks(kind, "us")
+    weapon = next(value for _, value in here.offered(asked, form=kind) if with_it in str(value))
+    named = {"form": kind, "weapon": weapon, "target": "one"}
+    named |= {"shots": 1} if kind == "shoot" else {"mode": "swing"}
+    most = [value for key, value in here.offered(asked, **named, area="torso") if key == "figures"]
+    assert max(most) == 3
+    order = here._filled(asked, {**named, "area": "torso", "figures": 2, "target.2": "two"})
+    view = here.battle.view("a")
+    found = at.alone(at.scene(view, asked, order), order)
+    assert [attack.count for attack in found] == [2, 1]
+    worst = order.plus(("figures.2", 2))
+    assert not here.battle.seat("a").allows(asked, worst)
