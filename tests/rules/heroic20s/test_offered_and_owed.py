@@ -159,3 +159,25 @@ def test_those_who_hold_somebody_are_not_shared_out_among_others(kind: str, with
     assert [attack.count for attack in found] == [2, 1]
     worst = order.plus(("figures.2", 2))
     assert not here.battle.seat("a").allows(asked, worst)
+
+
+@pytest.mark.rule("HC-TAC-04", "HC-MEL-06")
+def test_who_charges_strikes_at_the_one_who_took_the_place_of_who_fell_before_he_ran() -> None:
+    """He runs at the nearest then, and has contact with somebody else there as well."""
+    here = ordered(
+        setup(
+            troop("bow", "a", "archer", (40, 20)),
+            troop("runs", "a", "thug", (5, 5)),
+            troop("beside", "b", "orc_axeman", (6, 16)),
+            troop("named", "b", "goblin_warrior", (30, 5)),
+            troop("nearest", "b", "orc_warrior", (5, 16)),
+        ),
+        initiative=[4, 3], attack=[8], defence=[12], damage=[6], health=[17],
+    )  # fmt: skip
+    here.tell("order", "runs", tactic="all_out_offensive", target="named")
+    here.tell("shoot", "bow", form="shoot", target="named", draw=False, shots=1)
+    here.tell("go", "runs", form="go", to=(5, 15))
+    asked = here.asks("strike", "runs")
+    assert here.me("runs").locked == (here.unit("beside"), here.unit("nearest"))
+    named = {"form": "strike", "weapon": "broadsword", "mode": "swing"}
+    assert here.offered(asked, **named) == [("target", here.unit("nearest"))]

@@ -24,6 +24,7 @@ from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
+    charges_on,
     disengages,
     expend,
     fills,
@@ -151,8 +152,8 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
 @rule("HC-MOVE-01", "HC-DIS-02", "HC-DIS-06", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
-    world = step.world
-    left: tuple[Deed, ...] = ()
+    world, left = step.world, tuple[Deed, ...]()
+    charges_on(world, unit)
     if order is not None and order.text("form") == ACT:
         left = instead_of_moving(step, unit, order)
     me = figure(world, unit)
