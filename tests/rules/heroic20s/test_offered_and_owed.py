@@ -4,11 +4,15 @@ to it unasked, and when it falls apart or comes together.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 import pytest
 
-from game.core.components import Health, Strength, Torch
-from game.core.grid import Cell
+from game.core.components import Field, Health, Strength, Torch
+from game.core.grid import Cell, Grid
 from game.core.orders import Order
+from game.rules.heroic20s.acts.alarms import Alarm, alarm
 from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
@@ -18,11 +22,13 @@ from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
     Fatigue,
+    Fighter,
     Grappled,
     Hold,
     Locks,
     Seized,
     ShieldAside,
+    Watch,
 )
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.field import setup, troop
@@ -181,3 +187,34 @@ def test_who_charges_strikes_at_the_one_who_took_the_place_of_who_fell_before_he
     assert here.me("runs").locked == (here.unit("beside"), here.unit("nearest"))
     named = {"form": "strike", "weapon": "broadsword", "mode": "swing"}
     assert here.offered(asked, **named) == [("target", here.unit("nearest"))]
+
+
+@pytest.mark.rule("HC-OPP-01", "HC-OPP-04", "HC-RNG-02")
+@pytest.mark.parametrize(("wall", "step"), [((), 9), (range(9, 12), 11)])
+def test_nobody_is_watched_for_who_comes_behind_a_wall(wall: Iterable[int], step: int) -> None:
+    """The circle is two yards wide: behind the wall that hides half of it nobody has appeared."""
+    pitch = Pitch()
+    bow, comer = pitch.unit("archer", "a", 1, (20, 5)), pitch.unit("thug", "b", 1, (0, 10))
+    terrain = tuple((Cell(x, 9), "wall") for x in wall)
+    pitch.world.write(pitch.field, Field(Grid(40, 40, terrain)))
+    watch = {"cell": (11, 10), "yards": 2, "weapon": "regular_bow"}
+    pitch.world.put(bow, Watch("enters", response="shoot", **watch))  # type: ignore[arg-type]
+    way = tuple(Cell(x, 10) for x in range(1, 20))
+    assert alarm(pitch.world, figure(pitch.world, comer), Cell(0, 10), way) == Alarm(step, (bow,))
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-BASE-21", "HC-RNG-02")
+@pytest.mark.parametrize(("height", "step"), [(0, 8), (4, 12), (-4, 6)])
+def test_whoever_comes_into_range_is_waited_for_by_the_yards_of_the_shot(
+    height: int, step: int
+) -> None:
+    """Twelve yards: uphill he must come nearer, downhill he is in range sooner."""
+    pitch = Pitch()
+    bow, comer = pitch.unit("archer", "a", 1, (20, 10)), pitch.unit("thug", "b", 1, (0, 10))
+    row = replace(figure(pitch.world, bow).fighter.missiles[0], most=12)
+    pitch.world.amend(bow, pitch.world.get(bow, Fighter), missiles=(row,))
+    heights = (*((Cell(x, 10), 5 + height) for x in range(20)), (Cell(20, 10), 5))
+    pitch.world.write(pitch.field, Field(Grid(40, 40, heights=heights)))
+    pitch.world.put(bow, Watch("in_range", response="shoot", weapon="regular_bow"))
+    way = tuple(Cell(x, 10) for x in range(1, 20))
+    assert alarm(pitch.world, figure(pitch.world, comer), Cell(0, 10), way) == Alarm(step, (bow,))

@@ -17,6 +17,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
+from game.rules.heroic20s.acts.alarms import alarm
 from game.rules.heroic20s.acts.deeds import Deed, stands
 from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving, payable
 from game.rules.heroic20s.acts.fighting import free_attacks
@@ -32,7 +33,7 @@ from game.rules.heroic20s.acts.state import (
     lock,
     locks_of,
 )
-from game.rules.heroic20s.acts.watches import alarm, responds
+from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE, allowed
 from game.rules.heroic20s.sheet.arriving import (
     arrival,
@@ -157,8 +158,7 @@ def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     if order is not None and order.text("form") == ACT:
         left = instead_of_moving(step, unit, order)
     me = figure(world, unit)
-    wish = _wished(world, me, order)
-    found = reach(world, me)
+    wish, found = _wished(world, me, order), reach(world, me)
     to = redirected(ground(world), me, wish.to, wish.target, found)
     gone = to is None and wish.off and quits(world, me)
     if to is None and not gone:
