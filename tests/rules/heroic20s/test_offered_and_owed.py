@@ -6,18 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from game.core.components import Field, Health, Strength, Torch
 from game.core.grid import Cell, Grid
 from game.core.orders import Order
+from game.core.ruleset import Request
 from game.rules.heroic20s.acts.alarms import Alarm, alarm
 from game.rules.heroic20s.acts.forming import reforms
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.kinds import KINDS
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
@@ -218,3 +221,24 @@ def test_whoever_comes_into_range_is_waited_for_by_the_yards_of_the_shot(
     pitch.world.put(bow, Watch("in_range", response="shoot", weapon="regular_bow"))
     way = tuple(Cell(x, 10) for x in range(1, 20))
     assert alarm(pitch.world, figure(pitch.world, comer), Cell(0, 10), way) == Alarm(step, (bow,))
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-WAIT-01", "HC-WAIT-04")
+def test_a_detachment_is_offered_no_wait_to_attack() -> None:
+    """It may wait with a short action."""
+    pitch = Pitch()
+    few = pitch.unit("archer", "a", 2, (5, 5))
+    pitch.world.put(few, Ammunition((("regular_bow", 12),)))
+
+    def offered(**slots: Any) -> list[Any]:
+        request, view = Request("1", "a", few, "heroic20s.order"), cast(Any, pitch.world)
+        own = Order(tuple(slots.items()))
+        return [value for _, value in KINDS["heroic20s.order"].choices(view, request, own)]
+
+    told = {"tactic": "neutral", "forgo": False, "busy": True}
+    waits = {**told, "long": "wait", "trigger": "within", "yards": 1}
+    assert offered(**told) == ["wait", "fire"]
+    assert offered(**waits) == ["strike", "shoot", "act"]
+    pitch.world.put(few, Detached())
+    assert offered(**told) == ["wait"]
+    assert offered(**waits) == ["act"]
