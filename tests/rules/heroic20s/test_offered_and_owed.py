@@ -242,3 +242,17 @@ def test_a_detachment_is_offered_no_wait_to_attack() -> None:
     pitch.world.put(few, Detached())
     assert offered(**told) == ["wait"]
     assert offered(**waits) == ["act"]
+
+
+@pytest.mark.rule("HC-MASS-06", "HC-MASS-05", "HC-INJ-05")
+def test_of_a_company_that_is_split_nobody_keeps_cells_for_which_they_are_too_few() -> None:
+    """Thirty of fifty part onto two free cells: the twenty have room in one of their two."""
+    pitch = Pitch(mass=True)
+    unit = pitch.unit("pikeman", "a", 2, (10, 10))
+    pitch.unit("thug", "b", 1, (30, 10))
+    pitch.world.write(unit, Strength(50, 50))
+    pitch.world.write(unit, Health(600, 600))
+    reforms(pitch.step(), unit, Order((("tactic", "split"), ("count", 30))))
+    sizes = {one.living: len(one.cells) for one in figures(pitch.world) if one.side == "a"}
+    assert sizes == {20: 1, 30: 2}
+    assert figure(pitch.world, unit).cells == (Cell(11, 10),), "the one towards the enemy"

@@ -201,17 +201,23 @@ def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
     for part, share, place in zip((unit, other), shares, places, strict=True):
         world.write(part, Health(share.pool, share.most))
         world.write(part, Strength(share.living, share.strength))
-        fills(world, part, place)
+        fills(world, part, _fitting(world, replace(me, cells=place), share.living))
     shares_mounts(world, (unit, other), (me.living - count, count))
     if too_small(count):
         world.write(other, components.Detached())
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
 
 
-@rule("HC-MASS-06", "HC-MASS-05")
+@rule("HC-MASS-05")
+def _fitting(reader: Reader, me: Figure, living: int) -> Place:
+    """What so many of a unit fill: no more cells than they need; the rear ones are free (8.5)."""
+    return after_losses(ground(reader), me, living, None)
+
+
+@rule("HC-MASS-06")
 def _merge(step: Step, unit: int, other: int) -> None:
     """Another unit joins this one; the lower fatigue, the fewer missiles and the longer reloading
-    hold for both, and they fill no more cells than they need (8.5).
+    hold for both.
     """
     world = step.world
     if world.find(other, Position) is None or other not in mates(world, figure(world, unit)):
@@ -237,5 +243,5 @@ def _merge(step: Step, unit: int, other: int) -> None:
     for held in held_by(world, other):
         world.write(held, replace(world.get(held, components.Grappled), by=unit))
     every = replace(me, cells=(*me.cells, *mate.cells))
-    fills(world, unit, after_losses(ground(world), every, both.living, None))
+    fills(world, unit, _fitting(world, every, both.living))
     leave(step, other, "merged", "HC-MASS-06")
