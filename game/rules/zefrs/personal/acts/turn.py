@@ -163,7 +163,9 @@ def more(step: Step, due: Due) -> Asking[None]:
         return
     if extra_action(step, unit):
         granted(step, due)
-        yield from performed(step, due)
+        yield from guard(step, unit, due.number)
+        if present(step.world, unit):
+            yield from performed(step, due)
     else:
         further(step, due)
 
@@ -176,10 +178,14 @@ def granted(step: Step, due: Due) -> None:
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02")
-def guard(step: Step, unit: int) -> Asking[None]:
-    """A defender's step comes before all attacks of the turn."""
-    action = action_at(step.world, Due(unit, "guard"))
-    if action is not None and action.step is not None and not idle(combatant(step.world, unit)):
+def guard(step: Step, unit: int, number: int = 0) -> Asking[None]:
+    """A defender's step comes before all attacks of the turn; of a further Defend when that one
+    comes to pass.
+    """
+    action = action_at(step.world, Due(unit, "guard", number))
+    if action is None or action.form != "defend" or idle(combatant(step.world, unit)):
+        return
+    if action.step is not None:
         yield from stepped(step, unit, action.step)
 
 

@@ -1,0 +1,40 @@
+"""What a rule gives somebody in a fight and what it forbids him, on every way there is: what he
+declares, what he does again in the same turn, what others do to him.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.grid import Cell
+from game.core.orders import Slot
+from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.sheet.components import Due, Queue, Sworn
+from tests.rules.zefrs.field import Scene, keys, man, scene, slots
+
+
+def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
+    """The queue, to its end; what happened in it."""
+    here.world.put(field_of(here.world), Queue(dues))
+
+    def act(step: Step) -> Asking[None]:
+        while step.world.get(field_of(step.world), Queue).items:
+            yield from Actions().process(step)
+
+    return keys(here.do(act, dice))
+
+
+@pytest.mark.rule("ZF-ACT-09")
+@pytest.mark.parametrize(("extra", "ends"), [(1, (2, 0)), (99, (1, 0))])
+def test_a_defence_that_comes_as_a_further_action_has_its_step(
+    extra: int, ends: tuple[int, int]
+) -> None:
+    """He walks, and defends himself then with a step on, if it comes to that."""
+    here = scene("1 . . . 2", man("Ann"), man("Bob"))
+    walk: list[Slot] = [("form", "move"), ("manner", "walk"), ("to", Cell(1, 0)), ("off", False)]
+    dodge: list[Slot] = [("2.form", "defend"), ("2.method", "dodge"), ("2.step", Cell(2, 0))]
+    here.put("Ann", Sworn(slots(*walk, ("facing", "auto"), ("more", True), *dodge)))
+    plays_out(here, {"extra": [extra]}, Due(here.id("Ann"), "act"))
+    assert here.cell("Ann") == ends
