@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Slot
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, Queue, Sworn
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
 
@@ -38,3 +41,17 @@ def test_a_defence_that_comes_as_a_further_action_has_its_step(
     here.put("Ann", Sworn(slots(*walk, ("facing", "auto"), ("more", True), *dodge)))
     plays_out(here, {"extra": [extra]}, Due(here.id("Ann"), "act"))
     assert here.cell("Ann") == ends
+
+
+@pytest.mark.rule("ZF-RUSH-03", "ZF-RUSH-05", "ZF-GEN-01")
+def test_a_horse_without_a_rider_strikes_at_nobody_who_rushes_past_it() -> None:
+    """It stands in the line, and is none of those who take part."""
+    here = scene("1 2 . . 3", man("Ann"), man("Bob", "freebooter_knight"), man("Ben"))
+    here.put("Bob", Position(Cell(4, 1)))
+    here.stand("Bob", unseated=True)
+    asked = here.do(
+        lambda step: rush(step, here.id("Ann"), Action("fight", "rush", to=Cell(2, 0))),
+        {"rush": [40]},
+    )
+    assert "zefrs.rush_passes" in keys(asked) and "zefrs.strikes_rusher" not in keys(asked)
+    assert here.cell("Ann") == (2, 0)
