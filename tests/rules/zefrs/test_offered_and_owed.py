@@ -8,13 +8,14 @@ import pytest
 
 from game.core.components import Position
 from game.core.grid import Cell
-from game.core.orders import Slot
+from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, Queue, Sworn
+from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Sworn
+from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
 
 
@@ -55,3 +56,34 @@ def test_a_horse_without_a_rider_strikes_at_nobody_who_rushes_past_it() -> None:
     )
     assert "zefrs.rush_passes" in keys(asked) and "zefrs.strikes_rusher" not in keys(asked)
     assert here.cell("Ann") == (2, 0)
+
+
+@pytest.mark.rule("ZF-ACT-09")
+@pytest.mark.parametrize(("extra", "holds"), [(1, False), (99, True)])
+def test_a_holder_who_defends_himself_with_a_further_action_lets_go(
+    extra: int, holds: bool
+) -> None:
+    """To brawl with the one he holds is no other action; to defend himself is one."""
+    here = scene("1 2 . . .", man("Ann"), man("Bob"))
+    ann, bob = here.id("Ann"), here.id("Bob")
+    here.put("Ann", Holding(bob))
+    here.put("Bob", HeldBy(ann, 1))
+    here.stand("Bob", held=True)
+    brawl: list[Slot] = [("form", "fight"), ("how", "brawl"), ("target", bob), ("area", "chest")]
+    dodge: list[Slot] = [("2.form", "defend"), ("2.method", "dodge"), ("2.step", Cell(0, 0))]
+    here.put("Ann", Sworn(slots(*brawl, ("stun", False), ("more", True), *dodge)))
+    plays_out(here, {"attack": [99], "extra": [extra]}, Due(ann, "act"))
+    assert (here.world.find(ann, Holding) is not None) is holds
+    assert here.who("Bob").condition.held is holds
+
+
+@pytest.mark.rule("ZF-ACT-09", "ZF-WREST-05")
+def test_a_leader_who_defends_himself_after_a_grapple_holds_nobody_any_longer() -> None:
+    """The other strikes as he has declared, and does not have to struggle first."""
+    rolls = {"initiative": [9, 2], "attack": [20, 99], "extra": [1]}
+    battle = arena.arena([people.man(1), people.man(2, side="b")], rolls)
+    holds = arena.fight("grapple", purpose="hold", more=True)
+    dodge = (("2.form", "defend"), ("2.method", "dodge"))
+    arena.declare(battle, {1: Order((*holds.slots, *dodge)), 2: arena.blow()})
+    assert not arena.events(battle, "zefrs.struggles")
+    assert [e.unit for e in arena.events(battle, "zefrs.duel_miss")] == [arena.unit(2)]
