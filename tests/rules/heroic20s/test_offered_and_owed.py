@@ -15,7 +15,7 @@ from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.alarms import Alarm, alarm
-from game.rules.heroic20s.acts.forming import reforms
+from game.rules.heroic20s.acts.forming import reforms, splits
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.acts.shooting import may_attack
@@ -256,3 +256,18 @@ def test_of_a_company_that_is_split_nobody_keeps_cells_for_which_they_are_too_fe
     sizes = {one.living: len(one.cells) for one in figures(pitch.world) if one.side == "a"}
     assert sizes == {20: 1, 30: 2}
     assert figure(pitch.world, unit).cells == (Cell(11, 10),), "the one towards the enemy"
+
+
+@pytest.mark.rule("HC-LOCK-04", "HC-MASS-06", "HC-MASS-05")
+def test_those_who_part_from_a_locked_company_leave_it_no_fewer_cells_than_it_needs() -> None:
+    """Twenty-five are in a cell: of 100 in four ten step aside, of those whom nobody reaches."""
+    pitch = Pitch(mass=True)
+    unit, foe = pitch.unit("pikeman", "a", 4, (10, 10)), pitch.unit("thug", "b", 1, (9, 10))
+    pitch.world.write(unit, Strength(100, 100))
+    pitch.world.write(unit, Health(1200, 1200))
+    pitch.world.write(unit, Locks((foe,)))
+    assert set(splits(pitch.world, figure(pitch.world, unit))) == set(range(1, 76))
+    reforms(pitch.step(), unit, Order((("tactic", "split"), ("count", 10))))
+    few = next(one for one in figures(pitch.world) if one.living == 10)
+    assert len(figure(pitch.world, unit).cells) == 4
+    assert len(few.cells) == 1 and few.cells[0].x > 10 and not few.locked

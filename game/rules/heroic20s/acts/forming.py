@@ -19,7 +19,14 @@ from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
 from game.rules.heroic20s.sheet import components
-from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, nearest_foe
+from game.rules.heroic20s.sheet.field import (
+    Ground,
+    bodies,
+    cells_needed,
+    contact,
+    nearest_foe,
+    touched,
+)
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import after_losses, unreached
 from game.rules.heroic20s.sheet.moving import feet
@@ -109,9 +116,11 @@ def parting(
     if here.mass:
         size = me.fighter.size
         rest = len(own) - cells_needed(me.living - count, size)
-        many = min(-(-len(own) * count // me.living), rest if not me.locked else len(own))
+        many = min(-(-len(own) * count // me.living), rest)
         if many < cells_needed(count, size):
-            return next(_aside(here, me, cells_needed(count, size), mark), None)
+            able = count * len(own) <= len(safe) * me.living
+            found = _aside(here, me, cells_needed(count, size), mark) if able else iter(())
+            return next(found, None)
     if len(free) < many:
         return None
     if mark is not None:
@@ -138,21 +147,21 @@ def marks(reader: Reader, me: Figure, count: int) -> Iterator[Cell]:
             yield own[at][0]
 
 
-@rule("HC-MASS-06")
+@rule("HC-MASS-06", "HC-LOCK-04")
 def _aside(
     here: Ground, me: Figure, cells: int, mark: Cell | None = None
 ) -> Iterator[tuple[Place, Place]]:
     """Free cells of a mass battle beside a unit whose own have no room for two: from the ``mark``
-    on, or behind it first.
+    on, or behind it first; of a locked one beside those whom no enemy reaches, and touching none.
     """
-    if me.locked:
-        return
     foe, room = nearest_foe(here, me), Room(here.site, here.crowd, feet(here, me, 0))
-    near = {Cell(cell.x + x, cell.y + y) for cell in me.cells for x, y in STEPS.values()}
+    own = [me.cells[at] for at in unreached(here, me)] if me.locked else me.cells
+    near = {Cell(cell.x + x, cell.y + y) for cell in own for x, y in STEPS.values()}
     off = Afar(foe.cells if foe else me.cells)
     leads = sorted(near - here.crowd.keys(), key=lambda cell: (cell != mark, -off(cell), cell))
     for lead in leads:
-        if (place := placed(room, lead, cells, apart=1)) is not None:
+        place = placed(room, lead, cells, apart=1)
+        if place is not None and not (me.locked and touched(here, me, place)):
             yield me.cells, place
 
 
