@@ -6,15 +6,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Position
+from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts import engage
 from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Sworn
+from game.rules.zefrs.tables.rows import Area
 from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
 
@@ -87,3 +89,27 @@ def test_a_leader_who_defends_himself_after_a_grapple_holds_nobody_any_longer() 
     arena.declare(battle, {1: Order((*holds.slots, *dodge)), 2: arena.blow()})
     assert not arena.events(battle, "zefrs.struggles")
     assert [e.unit for e in arena.events(battle, "zefrs.duel_miss")] == [arena.unit(2)]
+
+
+@pytest.mark.rule("ZF-DECL-09", "ZF-MEL-05")
+@pytest.mark.parametrize(("area", "turns"), [("head", False), ("chest", True)])
+def test_whoever_brawls_turns_on_no_rider_whose_head_he_cannot_reach(
+    area: Area, turns: bool
+) -> None:
+    """He turns with the same weapon and area: his fists reach a rider's chest and no higher."""
+    here = scene("1 3 . 2", man("Ann"), man("Bob"), man("Ben", "freebooter_knight"))
+    here.put("Bob", Out("slain"))
+    brawl = Action("fight", "brawl", target=here.id("Bob"), area=area)
+    found = engage.others(here.world, here.id("Ann"), brawl)
+    assert found == ((here.id("Ben"),) if turns else ())
+
+
+@pytest.mark.rule("ZF-DECL-09", "ZF-GRID-06", "ZF-MEL-04")
+@pytest.mark.parametrize(("area", "to"), [("chest", (1, 0)), ("left_leg", (1, 1))])
+def test_the_step_after_a_target_leads_where_the_declared_blow_can_be_struck(
+    area: Area, to: tuple[int, int]
+) -> None:
+    """The legs of one who stands at a wall are in reach from the wall beside it alone."""
+    here = scene(". = .\n1 . 2", man("Ann"), man("Bob"), under={2: "low_wall"})
+    blow = Action("fight", "strike", "broadsword", target=here.id("Bob"), area=area)
+    assert engage.closing(here.world, here.id("Ann"), blow, here.id("Bob")) == to
