@@ -28,6 +28,7 @@ from game.rules.heroic20s.sheet.components import (
     Fighter,
     Grappled,
     Hold,
+    Idle,
     Locks,
     Seized,
     ShieldAside,
@@ -271,3 +272,19 @@ def test_those_who_part_from_a_locked_company_leave_it_no_fewer_cells_than_it_ne
     few = next(one for one in figures(pitch.world) if one.living == 10)
     assert len(figure(pitch.world, unit).cells) == 4
     assert len(few.cells) == 1 and few.cells[0].x > 10 and not few.locked
+
+
+@pytest.mark.rule("HC-END-14", "HC-GRAP-04")
+@pytest.mark.parametrize(
+    ("before", "pinned", "rounds"), [("held", False, 4), ("pinned", True, 4), ("held", True, -1)]
+)
+def test_a_hold_taken_again_is_nothing_that_begins(before: str, pinned: bool, rounds: int) -> None:
+    """Whoever grapples the same foe round after round, and does no harm, comes to a stalemate."""
+    pitch = Pitch()
+    held, holder = pitch.unit("thug", "a"), pitch.unit("thug", "b", 1, (1, 0))
+    pitch.world.write(pitch.field, Idle(4))
+    pitch.world.put(held, Grappled(holder, pinned=before == "pinned"))
+    pitch.world.put(held, Seized(1, (Hold(holder, pinned=pinned),)))
+    step = pitch.step()
+    pitch.run(takes_effect(step), step)
+    assert pitch.world.get(pitch.field, Idle).rounds == rounds
