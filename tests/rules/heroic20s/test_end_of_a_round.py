@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Out, Strength
+from game.core.components import Aims, Health, Out, Strength
 from game.rules.heroic20s.acts.ending import (
+    Closes,
     Morale,
     Tiring,
     spirits,
@@ -15,6 +16,7 @@ from game.rules.heroic20s.acts.ending import (
 from game.rules.heroic20s.acts.ordering import Orders
 from game.rules.heroic20s.acts.state import FAR
 from game.rules.heroic20s.sheet.components import (
+    Expended,
     Fatigue,
     Grappled,
     Idle,
@@ -141,6 +143,25 @@ def test_without_an_enemy_rounds_go_on_being_idle() -> None:
     pitch.world.write(pitch.field, Idle(2, 7))
     Tiring().process(pitch.step({"fatigue": [6]}))
     assert pitch.world.get(pitch.field, Idle) == Idle(3, 7)
+
+
+@pytest.mark.rule("HC-END-14", "HC-FAT-04", "HC-GRAP-13")
+@pytest.mark.parametrize("weary", [0, 1], ids=["holder", "held"])
+def test_a_hold_that_ends_by_fatigue_is_something_that_happens_in_the_round(weary: int) -> None:
+    """Idle rounds count anew from the next one on, whoever of the two is unconscious."""
+    pitch, *_ = two()
+    pitch.world.put(pitch.field, Aims((), 60))
+    units = pitch.unit("thug", "a"), pitch.unit("thug", "b", 1, (1, 0))
+    pitch.world.put(units[1], Grappled(units[0]))
+    pitch.world.put(pitch.field, Idle(4, 1))
+    pitch.world.write(units[weary], Fatigue(-11, 12))
+    pitch.world.put(units[weary], Expended(took_part=True))
+    for die, rounds in ((1, 0), (6, 1)):
+        Tiring().process(pitch.step({"fatigue": [die]}))
+        Closes().process(pitch.step())
+        assert pitch.world.find(units[weary], Out) is not None
+        assert pitch.world.find(units[1], Grappled) is None
+        assert pitch.world.get(pitch.field, Idle).rounds == rounds
 
 
 @pytest.mark.rule("HC-END-14")

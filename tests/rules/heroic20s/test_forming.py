@@ -175,12 +175,12 @@ def test_a_company_in_one_cell_is_split_onto_a_free_one_beside() -> None:
 
 @pytest.mark.rule("HC-MASS-06")
 def test_a_company_of_several_cells_parts_with_its_own() -> None:
-    pitch, unit = company_on_cells(60, 4)
+    pitch, unit = company_on_cells(80, 4)
     was = figure(pitch.world, unit).cells
-    told(pitch, unit, tactic="split", count=20)
+    told(pitch, unit, tactic="split", count=40)
     (other,) = (u for u, _ in pitch.world.each(Strength) if u != unit)
     mine, his = figure(pitch.world, unit), figure(pitch.world, other)
-    assert (mine.living, his.living) == (40, 20)
+    assert (mine.living, his.living) == (40, 40)
     assert mine.cells == was[:2] and his.cells == was[2:]
     assert pitch.world.get(other, Spread).cells == his.cells
 

@@ -7,7 +7,8 @@ import pytest
 from game.core.components import Out
 from game.core.grid import Cell
 from game.core.step import Step
-from game.rules.heroic20s.acts.watches import alarm, responds
+from game.rules.heroic20s.acts.alarms import alarm
+from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.sheet.components import Ammunition, Expended, Grappled, Watch
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.cast import check_of

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.checks import Outcome
 from game.core.events import Event
-from game.rules.heroic20s.acts.watches import alarm, watching
+from game.rules.heroic20s.acts.alarms import alarm, watching
 from game.rules.heroic20s.sheet.components import Biding, Expended, Grappled, Watch
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.components import Out, Strength
 from game.core.grid import Cell
-from game.rules.heroic20s.acts.watches import (
+from game.rules.heroic20s.acts.alarms import (
     Alarm,
     alarm,
     watching,

@@ -244,7 +244,7 @@ def test_figures_are_shared_out_once() -> None:
 
     def shared(**slots: int) -> list[tuple[int, int]]:
         named = ((name.replace("_", "."), value) for name, value in slots.items())
-        return list(shares(Order(tuple(named)), me))
+        return list(shares(Order(tuple(named)), me.living))
 
     assert shared(target=7) == [(7, 3)]
     assert shared(target=7, figures=2, target_2=8) == [(7, 2), (8, 1)]

@@ -89,7 +89,7 @@ def c01() -> tuple[Any, Any]:
 
 def c02() -> tuple[Any, Any]:
     slots = (("target", 2), ("figures", 5), ("target.2", 4), ("figures.2", 3), ("target.3", 6))
-    found = [count for _, count in shares(Order(slots), figure("orc_axeman", 1, 10))]
+    found = [count for _, count in shares(Order(slots), 10)]
     foes = (5, 1, 1)
     bonus = [n.ratio_bonus(a, b) for a, b in zip(found, foes, strict=True)]
     times = [n.multiplier(count) for count in found]

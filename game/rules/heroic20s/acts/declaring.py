@@ -16,6 +16,7 @@ from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
 from game.rules.heroic20s.sheet.situation import figure, ground, separate
 from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
@@ -161,10 +162,15 @@ def _attacker(reader: Reader, one: Declared) -> Attacker:
     return Attacker(figure(reader, one.me), *reach, min(one.count, able(reader, one)), arm)
 
 
-@rule("HC-GRAP-14")
 def able(reader: Reader, one: Declared) -> int:
-    """How many figures can strike so: those who hold somebody only in close combat."""
-    me, close = figure(reader, one.me), one.mode is None or one.mode.least == CLOSE
+    """How many figures can strike so."""
+    return hands_free(figure(reader, one.me), one.weapon, one.mode)
+
+
+@rule("HC-GRAP-14")
+def hands_free(me: Figure, weapon: Arm | Missile | None, mode: Mode | None) -> int:
+    """How many figures of a unit can attack so: those who hold somebody only in close combat."""
+    close = not isinstance(weapon, Missile) and (mode is None or mode.least == CLOSE)
     return me.living if close else me.free
 
 

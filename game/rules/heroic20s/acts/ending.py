@@ -104,7 +104,7 @@ def _shaken(step: Step, me: Figure, does: str, outcomes: tuple[object, ...]) -> 
 
 
 class Tiring(System):
-    """One die for everybody who took part."""
+    """One die for everybody who took part; nobody is held by who is too weary to stand."""
 
     @rule("HC-FAT-01", "HC-FAT-02", "HC-FAT-03", "HC-FAT-04", "HC-END-14")
     def process(self, step: Step) -> None:
@@ -117,6 +117,7 @@ class Tiring(System):
             used = world.find(one.unit, components.Expended) or components.Expended()
             if took_part(one.fighter, used):
                 _tires(step, one.unit)
+        loosens(step)
         _idles(step)
 
 

@@ -22,7 +22,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import make
-from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, together
+from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, hands_free, together
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
@@ -169,7 +169,7 @@ def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
         each=order.text("mode") == EACH, mount=order.get("mount") is True,
     )  # fmt: skip
     whole = order if form != SEVERAL else Order((("target", order.unit("target")),))
-    for foe, count in shares(whole, me):
+    for foe, count in shares(whole, hands_free(me, one.weapon, one.mode)):
         if foe in near:
             yield from _with_more(reader, me, replace(one, foe=foe, count=count), order)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.core.components import Health, Position, Strength, Unit
+from game.core.components import Health, Position, Strength, Torch, Unit
 from game.core.events import Event
 from game.core.grid import STEPS, Cell
 from game.core.orders import Order
@@ -19,9 +19,16 @@ from game.rules.heroic20s.acts.resolving import share_of
 from game.rules.heroic20s.acts.state import fewer, fills, leave, lock, locks_of
 from game.rules.heroic20s.exchange.splitting import divided, merged, too_small
 from game.rules.heroic20s.sheet import components
-from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, nearest_foe
+from game.rules.heroic20s.sheet.field import (
+    Ground,
+    bodies,
+    cells_needed,
+    contact,
+    nearest_foe,
+    touched,
+)
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import unreached
+from game.rules.heroic20s.sheet.frontage import after_losses, unreached
 from game.rules.heroic20s.sheet.moving import feet
 from game.rules.heroic20s.sheet.situation import figure, ground, of_side, terms
 from game.rules.heroic20s.tables.book import numbers
@@ -109,9 +116,11 @@ def parting(
     if here.mass:
         size = me.fighter.size
         rest = len(own) - cells_needed(me.living - count, size)
-        many = min(-(-len(own) * count // me.living), rest if not me.locked else len(own))
+        many = min(-(-len(own) * count // me.living), rest)
         if many < cells_needed(count, size):
-            return next(_aside(here, me, cells_needed(count, size), mark), None)
+            able = count * len(own) <= len(safe) * me.living
+            found = _aside(here, me, cells_needed(count, size), mark) if able else iter(())
+            return next(found, None)
     if len(free) < many:
         return None
     if mark is not None:
@@ -138,21 +147,21 @@ def marks(reader: Reader, me: Figure, count: int) -> Iterator[Cell]:
             yield own[at][0]
 
 
-@rule("HC-MASS-06")
+@rule("HC-MASS-06", "HC-LOCK-04")
 def _aside(
     here: Ground, me: Figure, cells: int, mark: Cell | None = None
 ) -> Iterator[tuple[Place, Place]]:
     """Free cells of a mass battle beside a unit whose own have no room for two: from the ``mark``
-    on, or behind it first.
+    on, or behind it first; of a locked one beside those whom no enemy reaches, and touching none.
     """
-    if me.locked:
-        return
     foe, room = nearest_foe(here, me), Room(here.site, here.crowd, feet(here, me, 0))
-    near = {Cell(cell.x + x, cell.y + y) for cell in me.cells for x, y in STEPS.values()}
+    own = [me.cells[at] for at in unreached(here, me)] if me.locked else me.cells
+    near = {Cell(cell.x + x, cell.y + y) for cell in own for x, y in STEPS.values()}
     off = Afar(foe.cells if foe else me.cells)
     leads = sorted(near - here.crowd.keys(), key=lambda cell: (cell != mark, -off(cell), cell))
     for lead in leads:
-        if (place := placed(room, lead, cells, apart=1)) is not None:
+        place = placed(room, lead, cells, apart=1)
+        if place is not None and not (me.locked and touched(here, me, place)):
             yield me.cells, place
 
 
@@ -201,11 +210,17 @@ def _split(step: Step, unit: int, count: int, mark: Cell | None) -> None:
     for part, share, place in zip((unit, other), shares, places, strict=True):
         world.write(part, Health(share.pool, share.most))
         world.write(part, Strength(share.living, share.strength))
-        fills(world, part, place)
+        fills(world, part, _fitting(world, replace(me, cells=place), share.living))
     shares_mounts(world, (unit, other), (me.living - count, count))
     if too_small(count):
         world.write(other, components.Detached())
     step.emit(Event("heroic20s.splits", "HC-MASS-06", unit, other, facts=(("n", count),)))
+
+
+@rule("HC-MASS-05")
+def _fitting(reader: Reader, me: Figure, living: int) -> Place:
+    """What so many of a unit fill: no more cells than they need; the rear ones are free (8.5)."""
+    return after_losses(ground(reader), me, living, None)
 
 
 @rule("HC-MASS-06")
@@ -230,9 +245,12 @@ def _merge(step: Step, unit: int, other: int) -> None:
         world.write(unit, max(loads, key=lambda one: one.seconds))
     if not (mate.detached and too_small(both.living)):
         world.forget(unit, components.Detached)
+    if (torch := world.find(other, Torch)) is not None:
+        world.write(unit, torch)
     for foe in locks_of(world, other):
         lock(step, unit, foe, "HC-MASS-06")
     for held in held_by(world, other):
         world.write(held, replace(world.get(held, components.Grappled), by=unit))
-    fills(world, unit, (*me.cells, *mate.cells))
+    every = replace(me, cells=(*me.cells, *mate.cells))
+    fills(world, unit, _fitting(world, every, both.living))
     leave(step, other, "merged", "HC-MASS-06")

@@ -175,7 +175,6 @@ def takes_effect(step: Step) -> Asking[None]:
             parts = falls_apart(step, unit, (*counts, *((free,) if free else ())), near)
         for part, hold in zip(parts, kinds, strict=False):
             yield from _held(step, part, hold)
-        stirs(world)
 
 
 @rule("HC-GRAP-03", "HC-MASS-07")
@@ -189,12 +188,16 @@ def _worst(hold: Hold) -> tuple[bool, bool, bool, int]:
     return (not hold.pinned, not hold.prone, not hold.choked, hold.by)
 
 
+@rule("HC-GRAP-04", "HC-END-14")
 def _held(step: Step, unit: int, hold: Hold) -> Asking[None]:
-    """The figures are held; who was held before still is by whom he was."""
+    """The figures are held; who was held before still is by whom he was, and nothing begins."""
     world = step.world
-    had = world.find(unit, Grappled) or Grappled(hold.by)
+    before = world.find(unit, Grappled)
+    had = before or Grappled(hold.by)
     grip = replace(had, neck=hold.neck or had.neck, pinned=hold.pinned or had.pinned)
     world.write(unit, grip)
+    if before is None or grip.pinned is not before.pinned:
+        stirs(world)
     if hold.prone:
         world.write(unit, Posture(LYING))
     key = "heroic20s.pinned" if hold.pinned else "heroic20s.held"

@@ -55,6 +55,7 @@ def loosens(step: Step) -> None:
     for unit, (grip,) in world.each(Grappled):
         if world.find(unit, Out) is not None:
             world.drop(unit, grip)
+            stirs(world)
         elif not _holds(world, grip.by, unit):
             frees(step, unit, "HC-GRAP-13")
 

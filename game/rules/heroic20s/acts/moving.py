@@ -17,6 +17,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System
+from game.rules.heroic20s.acts.alarms import alarm
 from game.rules.heroic20s.acts.deeds import Deed, stands
 from game.rules.heroic20s.acts.errands import ACT, does_all, instead_of_moving, payable
 from game.rules.heroic20s.acts.fighting import free_attacks
@@ -24,6 +25,7 @@ from game.rules.heroic20s.acts.hazards import crosses
 from game.rules.heroic20s.acts.holds import loosens
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import (
+    charges_on,
     disengages,
     expend,
     fills,
@@ -31,7 +33,7 @@ from game.rules.heroic20s.acts.state import (
     lock,
     locks_of,
 )
-from game.rules.heroic20s.acts.watches import alarm, responds
+from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE, allowed
 from game.rules.heroic20s.sheet.arriving import (
     arrival,
@@ -58,25 +60,25 @@ GO = "heroic20s.go"
 STAY, GOES, LEAVES, CROUCH = "stay", "go", "leave", "crouch"
 
 
-@rule("HC-MOVE-07", "HC-ACT-05", "HC-FAT-04", "HC-GRAP-12")
+@rule("HC-MOVE-07", "HC-ACT-05", "HC-FAT-04")
 def _unbound(reader: Reader, me: Figure) -> bool:
-    """Whether nothing and no order binds it to its place in this round."""
+    """Whether it has movement to use in this round, as far as its orders and its will go."""
     order = reader.find(me.unit, Tactic)
-    bound = me.pinned or me.stuck or reader.find(me.unit, Unwilling) is not None
+    bound = me.pinned or reader.find(me.unit, Unwilling) is not None
     return not bound and not (order is not None and order.long)
 
 
-@rule("HC-MOVE-01")
+@rule("HC-MOVE-01", "HC-GRAP-12")
 def may_move(reader: Reader, me: Figure) -> bool:
     """Whether it can move at all in this round."""
-    return _unbound(reader, me) and budget(me) > 0
+    return _unbound(reader, me) and not me.stuck and budget(me) > 0
 
 
-@rule("HC-ACT-02")
+@rule("HC-ACT-02", "HC-MOVE-06")
 def _has_a_turn(reader: Reader, me: Figure) -> bool:
-    """Whether it can move, or do something for its movement, as who sits and has no yards does."""
-    rises = full_budget(me) == 0 and payable(reader, me.unit, (HALF, WHOLE))
-    return may_move(reader, me) or (_unbound(reader, me) and bool(rises))
+    """Whether it can move, or do something for its movement, as who sits does, and who is held."""
+    stays = (me.stuck or full_budget(me) == 0) and payable(reader, me.unit, (HALF, WHOLE))
+    return may_move(reader, me) or (_unbound(reader, me) and bool(stays))
 
 
 def reach(reader: Reader, me: Figure) -> Goals:
@@ -151,13 +153,12 @@ def _wished(reader: Reader, me: Figure, order: Order | None) -> _Wish:
 @rule("HC-MOVE-01", "HC-DIS-02", "HC-DIS-06", "HC-TAC-11", "HC-LOCK-02", "HC-MOR-07")
 def _goes(step: Step, unit: int, order: Order | None) -> Asking[None]:
     """One unit moves, as far as it still can: who retreats out of a melee is struck at first."""
-    world = step.world
-    left: tuple[Deed, ...] = ()
+    world, left = step.world, tuple[Deed, ...]()
+    charges_on(world, unit)
     if order is not None and order.text("form") == ACT:
         left = instead_of_moving(step, unit, order)
     me = figure(world, unit)
-    wish = _wished(world, me, order)
-    found = reach(world, me)
+    wish, found = _wished(world, me, order), reach(world, me)
     to = redirected(ground(world), me, wish.to, wish.target, found)
     gone = to is None and wish.off and quits(world, me)
     if to is None and not gone:

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.components import Facing, Health, Large, Position, Spread, Strength, Unit
+from game.core.components import (
+    Facing,
+    Health,
+    Large,
+    Position,
+    Spread,
+    Strength,
+    Torch,
+    Unit,
+)
 from game.core.rule import rule
 from game.core.step import Part, Step, split
 from game.core.world import World
@@ -15,6 +24,7 @@ from game.rules.heroic20s.sheet.components import (
     Ammunition,
     AtBay,
     Biding,
+    Detached,
     Expended,
     Fatigue,
     Fighter,
@@ -44,8 +54,8 @@ from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
 
 KEPT = (
-    Ammunition, AtBay, Biding, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks, Lost,
-    Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Unaware, Unit, Unwilling,
+    Ammunition, AtBay, Biding, Detached, Expended, Facing, Fatigue, Fighter, Grappled, Large, Locks,
+    Lost, Mounts, Posture, Reloading, Routed, ShieldAside, Tactic, Torch, Unaware, Unit, Unwilling,
     Watch,
 )  # fmt: skip
 """What every part has as the whole had it."""

@@ -187,7 +187,7 @@ def volley(
     wished = (order.unit("shots") or 1) + drawn
     shots = max(min(row.least_shots, most), min(wished, most))
     open_to = targets(reader, me, row) if shots > 0 else ()
-    for foe, count in shares(order, me):
+    for foe, count in shares(order, me.free):
         if foe in open_to:
             yield Declared(
                 me=me.unit, foe=foe, weapon=row, kind="ranged", count=count, shots=shots,
@@ -201,9 +201,9 @@ SHARES = ("", ".2", ".3", ".4")
 
 
 @rule("HC-MASS-03")
-def shares(order: Order, me: Figure) -> Iterator[tuple[int, int]]:
-    """How many figures go at each target, each of them once."""
-    left = me.living
+def shares(order: Order, able: int) -> Iterator[tuple[int, int]]:
+    """How many of those who can attack so go at each target, each of them once."""
+    left = able
     for end in SHARES:
         foe = order.unit(f"target{end}")
         if foe is None or left <= 0:

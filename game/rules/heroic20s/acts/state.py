@@ -18,10 +18,11 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.components import Lost
+from game.rules.heroic20s.sheet.field import nearest_foe
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import after_losses
 from game.rules.heroic20s.sheet.situation import figure, ground
-from game.rules.heroic20s.tables.book import numbers
+from game.rules.heroic20s.tables.book import numbers, tactics
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 from game.rules.kit.ground.site import field_of
@@ -124,6 +125,19 @@ def leave(step: Step, unit: int, why: str, by: str, *facts: Slot) -> None:
     world.put(unit, Out(why), world.find(unit, Out))
     gone = out(unit, why, by)
     step.emit(replace(gone, facts=(*gone.facts, *facts)))
+
+
+@rule("HC-TAC-04")
+def charges_on(world: World, unit: int) -> None:
+    """Who was to run at somebody that is gone before it begins to move runs at the nearest, who is
+    the one whom it strikes at in this round.
+    """
+    here = ground(world)
+    me = here.figures.get(unit)
+    if me is None or not tactics()[me.tactic].charges or me.target in here.figures:
+        return
+    if (foe := nearest_foe(here, me)) is not None:
+        world.amend(unit, components.Tactic(me.tactic), target=foe.unit)
 
 
 @rule("HC-MEL-02")

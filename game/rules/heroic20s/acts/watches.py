@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.core.events import Event
-from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.core.world import System, World
+from game.rules.heroic20s.acts.alarms import missile_of, watching
 from game.rules.heroic20s.acts.attacking import carry_out
 from game.rules.heroic20s.acts.declaring import Declared, best_of, best_way, together
 from game.rules.heroic20s.acts.deeds import deeds, does
@@ -25,18 +25,11 @@ from game.rules.heroic20s.exchange.watching import (
     AFTER,
     ATTACKS,
     BEFORE,
-    CROSSES,
     FIRE,
-    IN_RANGE,
-    MOVES,
     SHOOT,
     TOGETHER,
-    at_once,
     longest,
-    names,
     reach_order,
-    sets_off,
-    stopped_at,
     warns,
 )
 from game.rules.heroic20s.sheet.components import Biding, Watch
@@ -44,82 +37,8 @@ from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
 from game.rules.heroic20s.tables.book import tactics
-from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
-from game.rules.kit.ground.groups import moved
+from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.places import Place
-
-
-@dataclass(frozen=True, slots=True)
-class Alarm:
-    """Where on its way a mover is stopped, as the number of steps gone, and who responds there."""
-
-    step: int
-    watchers: tuple[int, ...]
-
-
-@rule("HC-WAIT-01", "HC-OPP-01")
-def watching(reader: Reader) -> Iterator[tuple[Figure, Watch]]:
-    """Everybody who waits or watches and is still able to respond."""
-    for me in figures(reader):
-        watch = reader.find(me.unit, Watch)
-        if watch is not None and not (me.pinned or me.routed or me.unaware):
-            yield me, watch
-
-
-@rule("HC-WAIT-02", "HC-OPP-04", "HC-OPP-05")
-def alarm(reader: Reader, mover: Figure, lead: Cell, path: Sequence[Cell]) -> Alarm | None:
-    """The first step of a way that sets off a Wait or opportunity fire, with all who are set off
-    there at the same moment; None if nobody is. ``lead``: the anchor of the figure that leads.
-    """
-    if not path or not mover.cells:
-        return None
-    places = (mover.cells, *(moved(mover.cells, lead, cell) for cell in path))
-    found = at_once(
-        (me.unit, _set_off(reader, me, watch, mover, places)) for me, watch in watching(reader)
-    )
-    return Alarm(*found) if found is not None else None
-
-
-@rule("HC-WAIT-01", "HC-WAIT-02", "HC-OPP-01", "HC-OPP-04")
-def _set_off(
-    reader: Reader, me: Figure, watch: Watch, mover: Figure, places: Sequence[Place]
-) -> int | None:
-    """The step at which a way sets off this watch."""
-    here = ground(reader)
-    if me.unit == mover.unit:
-        return None
-    if watch.trigger in FIRE:
-        if not sets_off(watch, me.side, mover.side, mover.unit) or watch.cell is None:
-            return None
-        return _entered(reader, me, watch, places)
-    if me.side == mover.side or not names(watch, mover.unit) or watch.trigger == ATTACKS:
-        return None
-    if watch.trigger == MOVES:
-        return 1 if len(places) > 1 else None
-    far = watch.yards
-    if watch.trigger == IN_RANGE:
-        row = _missile(me, watch.range_of or watch.weapon)
-        far = row.most if row else 0
-    return stopped_at([yards(here, me.cells, place) for place in places], far)
-
-
-@rule("HC-OPP-01", "HC-OPP-02")
-def _entered(reader: Reader, me: Figure, watch: Watch, places: Sequence[Place]) -> int | None:
-    """The step at which somebody comes into the watched circle, or onto the watched line."""
-    assert watch.cell is not None
-    here, spot = ground(reader), Cell(*watch.cell)
-    if watch.trigger == CROSSES or watch.line:
-        line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
-        inside = [any(cell in line for cell in place) for place in places]
-    else:
-        inside = [yards(here, (spot,), place) <= watch.yards or spot in place for place in places]
-    if inside and inside[0]:
-        return 1 if len(places) > 1 else None
-    return next((at for at, there in enumerate(inside) if there), None)
-
-
-def _missile(me: Figure, weapon: str) -> Missile | None:
-    return next((row for row in me.fighter.missiles if row.id == weapon), None)
 
 
 def _arms(me: Figure, watch: Watch) -> Iterator[Arm]:
@@ -198,7 +117,7 @@ def _acts(step: Step, me: Figure, watch: Watch) -> None:
 @rule("HC-WAIT-04", "HC-OPP-02", "HC-OPP-03", "HC-OPP-04", "HC-GRAP-14")
 def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
     """A shot out of a Wait: one of a bow, a burst of what has a rate."""
-    world, row = step.world, _missile(me, watch.weapon)
+    world, row = step.world, missile_of(me, watch.weapon)
     if row is None or me.grappled or not me.free:
         return
     shots = most_shots(me, row, 0, shots_left(world, me.unit, row), False, True)

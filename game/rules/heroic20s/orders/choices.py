@@ -105,15 +105,15 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     own = Order(slots)
     target = own.unit("target")
     found = at.aimed_at(here, own)
-    more = list(slots)
-    if here.me.living > 1 and len(found) > 1:
-        spare = figures and here.me.living - figures
+    more, many = list(slots), at.able(here, own)
+    if many > 1 and len(found) > 1:
+        spare = max(0, many - figures) if figures else 0
         rest = [foe for foe in found if foe != target] if spare else []
         share = own.plus(("figures", figures))
         if SOME(here, own, figures) is not None:
             rest = []
         other = next((foe for foe in rest if OTHER(here, share, foe) is None), None)
-        more.append(("figures", figures if other is not None else here.me.living))
+        more.append(("figures", figures if other is not None else many))
         if other is not None:
             more.append(("target.2", other))
             if len(rest) > 1 and spare > 1:

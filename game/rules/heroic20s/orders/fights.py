@@ -68,7 +68,7 @@ def _others(here: Scene, own: Order) -> Iterable[int]:
 
 def _left(here: Scene, own: Order) -> int:
     """The figures that are sent at nobody yet."""
-    return here.me.living - sum(own.unit(f"figures{end}") or 0 for end in SHARED)
+    return at.able(here, own) - sum(own.unit(f"figures{end}") or 0 for end in SHARED)
 
 
 @rule("HC-MASS-03")

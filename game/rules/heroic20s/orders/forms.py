@@ -113,11 +113,20 @@ def needs(here: Scene) -> bool:
     return any(deed.length != LONG for deed in deeds(here.view, here.me.unit))
 
 
-@rule("HC-WAIT-04", "HC-RNG-23")
+@rule("HC-WAIT-04", "HC-RNG-23", "HC-MASS-06")
 def _loaded(here: Scene) -> tuple[Missile, ...]:
-    """The weapons with which it can shoot out of a Wait: not who has to load them first."""
+    """The weapons with which it can shoot out of a Wait: not who has to load them first, or are too
+    few to attack.
+    """
     view, me = here.view, here.me
-    return tuple(row for row in me.fighter.missiles if shots_left(view, me.unit, row))
+    rows = me.fighter.missiles if not me.detached else ()
+    return tuple(row for row in rows if shots_left(view, me.unit, row))
+
+
+@rule("HC-MASS-06")
+def _strikes(here: Scene) -> bool:
+    """Whether it has something to strike with out of a Wait, and is not too few to attack."""
+    return bool(here.me.fighter.arms) and not here.me.detached
 
 
 def _longs(here: Scene, own: Order) -> Iterator[str]:
@@ -185,12 +194,12 @@ def _responses(here: Scene, own: Order) -> Iterator[str]:
     come first at who comes into range.
     """
     free, ranged = not FIRES(here, own), own.text("trigger") == IN_RANGE
-    fighter = here.me.fighter
-    if free and fighter.arms and not ranged:
+    strikes = free and _strikes(here)
+    if strikes and not ranged:
         yield STRIKE
     if _loaded(here):
         yield SHOOT
-    if free and fighter.arms and ranged:
+    if strikes and ranged:
         yield STRIKE
     if free and any(_short_deeds(here, own)):
         yield ACT

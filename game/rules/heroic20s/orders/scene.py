@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
-from game.rules.heroic20s.acts.declaring import EACH, Declared, together
+from game.rules.heroic20s.acts.declaring import EACH, Declared, hands_free, together
 from game.rules.heroic20s.acts.fighting import (
     FREE,
     GRAPPLES,
@@ -112,6 +112,13 @@ def aimed_at(here: Scene, own: Order) -> tuple[int, ...]:
         return shot_at(here, row)
     pair = way(here, own)
     return struck_at(here, pair[1]) if pair else ()
+
+
+@rule("HC-MASS-03", "HC-GRAP-14")
+def able(here: Scene, own: Order) -> int:
+    """How many of its figures can attack as it is named."""
+    weapon, mode = way(here, own) or (None, None)
+    return hands_free(here.me, missile(here, own) or weapon, mode)
 
 
 @rule("HC-MASS-03")

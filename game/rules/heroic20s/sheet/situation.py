@@ -141,11 +141,15 @@ def holding(reader: Reader, unit: int) -> int:
     return sum(reader.get(other, Strength).now for other in held)
 
 
-@rule("HC-GRAP-12")
+@rule("HC-GRAP-12", "HC-FAT-04")
 def drags(reader: Reader, fighter: components.Fighter, holder: int) -> bool:
-    """Whether somebody grappled moves all the same, with twice the ST of the grappler."""
-    other = reader.find(holder, components.Fighter)
-    return other is None or fighter.strength >= numbers().twice_as_strong * other.strength
+    """Whether somebody grappled moves all the same, with twice the ST of the grappler, as weary as
+    that one is.
+    """
+    if reader.find(holder, components.Fighter) is None:
+        return True
+    other = _alone(reader.row(holder)).fighter
+    return fighter.strength >= numbers().twice_as_strong * other.strength
 
 
 @once

@@ -19,7 +19,7 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.personal.acts.declare import entries
 from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
 from game.rules.zefrs.personal.acts.turn import extra_action
-from game.rules.zefrs.personal.sheet.muster import idle, sworn
+from game.rules.zefrs.personal.sheet.muster import idle, release, sworn
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import FISTS, weapon
 from game.rules.zefrs.sheet.components import Spent
@@ -71,7 +71,7 @@ def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
             yield from further(step, unit, deeds)
 
 
-@rule("ZF-ACT-09")
+@rule("ZF-ACT-09", "ZF-WREST-05")
 def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
     """His further actions follow directly, each if its check lets it happen."""
     for number, action in enumerate(sworn(step.world, unit)[1:], 1):
@@ -83,7 +83,8 @@ def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
         if not extra_action(step, unit):
             continue
         if action.form == "defend":
-            # The last Defend is the one that counts.
+            # The last Defend is the one that counts; who holds somebody lets him go for it.
+            release(step, unit)
             had = step.world.find(unit, Spent) or Spent()
             step.world.amend(unit, had, granted=(number, *had.granted))
             continue

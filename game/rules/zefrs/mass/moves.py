@@ -12,7 +12,7 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell, direction_to
 from game.core.orders import IllegalOrder, Order, Slot, is_pass
 from game.core.rule import rule
-from game.core.ruleset import Request
+from game.core.ruleset import Reader, Request
 from game.core.step import Process, Step
 from game.core.view import View
 from game.core.world import System, World
@@ -23,8 +23,10 @@ from game.rules.zefrs.mass.components import Moved, Reserve, Tempo
 from game.rules.zefrs.mass.contact import (
     Stand,
     Stands,
+    acting_leaders,
     at,
     commander,
+    commander_with,
     faced,
     foes_beside,
     in_contact,
@@ -125,6 +127,28 @@ def enter(step: Step, unit: int, to: Cell, rule_id: str) -> None:
     step.world.put(unit, Position(to), was)
     step.emit(moved(unit, was.cell, to, rule_id))
     overrun(step, unit, to)
+
+
+@rule("ZF-MASS-SET-05", "ZF-MASS-CMD-02")
+def advance(step: Step, unit: int, to: Cell, rule_id: str) -> None:
+    """The unit takes a square beside its own order: a commander who leads it goes at its head."""
+    figure = leader_there(step.world, unit)
+    enter(step, unit, to, rule_id)
+    if figure is not None:
+        go_along(step, figure, to, rule_id)
+
+
+def leader_there(reader: Reader, unit: int) -> int | None:
+    """The commander in the unit's square, if it is he who leads it."""
+    figure = commander_with(reader, stands(reader)[unit])
+    return figure if figure == acting_leaders(reader).get(unit) else None
+
+
+def go_along(step: Step, figure: int, to: Cell, rule_id: str) -> None:
+    """A commander goes with a unit of his square."""
+    was = step.world.get(figure, Position)
+    step.world.put(figure, Position(to), was)
+    step.emit(moved(figure, was.cell, to, rule_id))
 
 
 @rule("ZF-MASS-MOV-03")

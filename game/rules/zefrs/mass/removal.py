@@ -13,7 +13,7 @@ from game.core.world import System, World
 from game.rules.zefrs.duel.action import SLAIN
 from game.rules.zefrs.mass.components import Attached, Broken, Reserve, TookOver
 from game.rules.zefrs.mass.contact import Stand, Stands, at, pursuer, stands
-from game.rules.zefrs.mass.moves import enter, meet
+from game.rules.zefrs.mass.moves import advance, meet
 from game.rules.zefrs.mass.round import tempo
 
 POSTS = (Leads, Attached, TookOver)
@@ -67,7 +67,7 @@ def fill_gap(step: Step, before: Stands, me: Stand) -> Asking[None]:
         about = (("cell", me.cell), ("reserves", options))
         unit = (yield from step.ask(options[0], "mass.fill", about)).unit("unit")
         if unit is not None:
-            enter(step, unit, me.cell, "ZF-MOR-09")
+            advance(step, unit, me.cell, "ZF-MOR-09")
             return
     yield from take_square(step, before, me)
 
@@ -93,7 +93,7 @@ def take_square(step: Step, before: Stands, me: Stand) -> Asking[None]:
         return
     about = (("cell", me.cell), ("reserves", (chaser.unit,)))
     if (yield from step.ask(chaser.unit, "mass.fill", about)).unit("unit") is not None:
-        enter(step, chaser.unit, me.cell, "ZF-MOR-09")
+        advance(step, chaser.unit, me.cell, "ZF-MOR-09")
 
 
 def scatter(step: Step, me: Stand) -> Asking[None]:

@@ -24,7 +24,7 @@ from game.rules.zefrs.mass.contact import (
     pursuer,
     stands,
 )
-from game.rules.zefrs.mass.moves import enter, meet
+from game.rules.zefrs.mass.moves import advance, enter, go_along, leader_there, meet
 from game.rules.zefrs.mass.removal import depart
 from game.rules.zefrs.mass.round import tempo
 
@@ -126,20 +126,14 @@ def change_places(step: Step, me: Stand, behind: Stand) -> Asking[None]:
     if not (yield from step.ask(me.unit, "mass.swap", about)).get("swap"):
         step.emit(Event("zefrs.blocked", "ZF-MASS-ORD-06", me.unit, target=behind.unit))
         return
-    figure, other = commander_with(step.world, me), commander_with(step.world, behind)
+    figure, other = commander_with(step.world, me), leader_there(step.world, behind.unit)
     for unit, to in ((me.unit, behind.cell), (behind.unit, me.cell)):
         was = step.world.get(unit, Position)
         step.world.put(unit, Position(to), was)
         step.emit(moved(unit, was.cell, to, "ZF-MASS-ORD-06"))
-    if figure is not None and figure != other:
-        go_along(step, figure, behind.cell)
-
-
-def go_along(step: Step, figure: int, to: Cell) -> None:
-    """A commander goes with the unit that withdraws from his square."""
-    was = step.world.get(figure, Position)
-    step.world.put(figure, Position(to), was)
-    step.emit(moved(figure, was.cell, to, "ZF-MASS-ORD-05"))
+    for one, to in ((figure, behind.cell), (other, me.cell)):
+        if one is not None:
+            go_along(step, one, to, "ZF-MASS-ORD-06")
 
 
 def give_ground(step: Step, me: Stand, to: Cell) -> Asking[None]:
@@ -148,7 +142,7 @@ def give_ground(step: Step, me: Stand, to: Cell) -> Asking[None]:
     figure = commander_with(step.world, me)
     enter(step, me.unit, to, "ZF-MASS-ORD-05")
     if figure is not None:
-        go_along(step, figure, to)
+        go_along(step, figure, to, "ZF-MASS-ORD-05")
     yield from follow(step, field, me)
 
 
@@ -171,4 +165,4 @@ def follow(step: Step, before: Stands, me: Stand) -> Asking[None]:
         return
     about = (("from", chaser.cell), ("to", me.cell), ("withdrawn", me.unit))
     if (yield from step.ask(chaser.unit, "mass.follow", about)).get("follow"):
-        enter(step, chaser.unit, me.cell, "ZF-MASS-ORD-05")
+        advance(step, chaser.unit, me.cell, "ZF-MASS-ORD-05")

@@ -12,6 +12,7 @@ from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.exchange.forms import STRIKES, struck_with
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
@@ -24,7 +25,6 @@ from game.rules.zefrs.personal.sheet.muster import (
     present,
 )
 from game.rules.zefrs.personal.sheet.reaching import (
-    BY_WEAPON,
     MISSILES,
     may_step,
     reaches,
@@ -112,14 +112,16 @@ def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | 
     return walk(step, unit, target)
 
 
+@rule("ZF-DECL-09", "ZF-GRID-06")
 def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | None:
-    """A step that brings him within reach of the target, None if there is none."""
-    return next(
-        (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target)), None
-    )
+    """A step that brings him where he can strike at the target as he has declared, None if there
+    is none.
+    """
+    cells = (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target))
+    return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
 
 
-@rule("ZF-ACT-12")
+@rule("ZF-DECL-09", "ZF-ACT-12")
 def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
     """Other enemies whom he can attack from here with the same weapon and area, nearest first;
     none for who is held.
@@ -137,13 +139,18 @@ def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda other: (distance(here, cell_of(reader, other)), other)))
 
 
-def aimable(reader: Reader, unit: int, action: Action, other: int) -> bool:
-    """Whether the area he has named can be aimed at on this enemy."""
-    if action.how not in BY_WEAPON or action.area is None:
+@rule("ZF-MEL-04", "ZF-MEL-05", "ZF-MEL-06")
+def aimable(
+    reader: Reader, unit: int, action: Action, other: int, start: Cell | None = None
+) -> bool:
+    """Whether the area he has named can be aimed at on this enemy, from where he is or from this
+    cell.
+    """
+    if action.how not in STRIKES or action.area is None:
         return True
     me, foe = combatant(reader, unit), combatant(reader, other)
-    wall = circumstances(reader, unit, other).behind_wall
-    return why_not(me, foe, weapon(action.weapon), action.area, wall) is None
+    wall = circumstances(reader, unit, other, start).behind_wall
+    return why_not(me, foe, weapon(struck_with(action)), action.area, wall) is None
 
 
 @rule("ZF-DECL-09")

@@ -175,10 +175,11 @@ def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
 
 @rule("ZF-RUSH-05", "ZF-ACT-12")
 def may_strike(reader: Reader, unit: int) -> bool:
-    """Whether he has an action left, and nothing keeps him from a blow."""
+    """Whether he has an action left, and nothing keeps him from a blow; beasts have no actions."""
     spent, who = reader.find(unit, Spent) or Spent(), combatant(reader, unit)
     used_up = spent.gone or spent.only_rise or bool(spent.defences)
     free = able(who) and not wounds.forbids(who.wounds, "fight")
+    free = free and who.fighter.combat_class != "MOUNT"
     return present(reader, unit) and free and not used_up
 
 

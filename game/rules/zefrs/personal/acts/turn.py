@@ -21,7 +21,7 @@ from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, perform
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
-from game.rules.zefrs.personal.sheet.muster import first_action, idle, present, side_of
+from game.rules.zefrs.personal.sheet.muster import first_action, idle, present, release, side_of
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
@@ -163,7 +163,9 @@ def more(step: Step, due: Due) -> Asking[None]:
         return
     if extra_action(step, unit):
         granted(step, due)
-        yield from performed(step, due)
+        yield from guard(step, unit, due.number)
+        if present(step.world, unit):
+            yield from performed(step, due)
     else:
         further(step, due)
 
@@ -175,11 +177,16 @@ def granted(step: Step, due: Due) -> None:
     step.world.amend(due.unit, Spent(), stepped=False, granted=(*spent.granted, due.number))
 
 
-@rule("ZF-GRID-06", "ZF-ACT-02")
-def guard(step: Step, unit: int) -> Asking[None]:
-    """A defender's step comes before all attacks of the turn."""
-    action = action_at(step.world, Due(unit, "guard"))
-    if action is not None and action.step is not None and not idle(combatant(step.world, unit)):
+@rule("ZF-GRID-06", "ZF-ACT-02", "ZF-WREST-05")
+def guard(step: Step, unit: int, number: int = 0) -> Asking[None]:
+    """A defender's step comes before all attacks of the turn; of a further Defend when that one
+    comes to pass. He lets go whom he holds.
+    """
+    action = action_at(step.world, Due(unit, "guard", number))
+    if action is None or action.form != "defend" or idle(combatant(step.world, unit)):
+        return
+    release(step, unit)
+    if action.step is not None:
         yield from stepped(step, unit, action.step)
 
 

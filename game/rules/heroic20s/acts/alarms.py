@@ -1,0 +1,123 @@
+"""What sets Waits and opportunity fire off (3.14, 3.15): the step of a way at which somebody who
+moves is stopped, and by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.ruleset import Reader
+from game.rules.heroic20s.exchange.watching import (
+    ATTACKS,
+    CROSSES,
+    FIRE,
+    IN_RANGE,
+    MOVES,
+    at_once,
+    names,
+    sets_off,
+    stopped_at,
+)
+from game.rules.heroic20s.sheet.components import Watch
+from game.rules.heroic20s.sheet.field import Ground, best_line, shot_yards, yards
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.situation import figures, ground
+from game.rules.heroic20s.tables.rows import Missile
+from game.rules.kit.ground.groups import moved
+from game.rules.kit.ground.places import Place
+
+UNSEEN = 10**6
+"""More yards than any weapon reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Where on its way a mover is stopped, as the number of steps gone, and who responds there."""
+
+    step: int
+    watchers: tuple[int, ...]
+
+
+@rule("HC-WAIT-01", "HC-OPP-01")
+def watching(reader: Reader) -> Iterator[tuple[Figure, Watch]]:
+    """Everybody who waits or watches and is still able to respond."""
+    for me in figures(reader):
+        watch = reader.find(me.unit, Watch)
+        if watch is not None and not (me.pinned or me.routed or me.unaware):
+            yield me, watch
+
+
+@rule("HC-WAIT-02", "HC-OPP-04", "HC-OPP-05")
+def alarm(reader: Reader, mover: Figure, lead: Cell, path: Sequence[Cell]) -> Alarm | None:
+    """The first step of a way that sets off a Wait or opportunity fire, with all who are set off
+    there at the same moment; None if nobody is. ``lead``: the anchor of the figure that leads.
+    """
+    if not path or not mover.cells:
+        return None
+    places = (mover.cells, *(moved(mover.cells, lead, cell) for cell in path))
+    found = at_once(
+        (me.unit, _set_off(reader, me, watch, mover, places)) for me, watch in watching(reader)
+    )
+    return Alarm(*found) if found is not None else None
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02", "HC-OPP-01", "HC-OPP-04")
+def _set_off(
+    reader: Reader, me: Figure, watch: Watch, mover: Figure, places: Sequence[Place]
+) -> int | None:
+    """The step at which a way sets off this watch."""
+    here = ground(reader)
+    if me.unit == mover.unit:
+        return None
+    if watch.trigger in FIRE:
+        if not sets_off(watch, me.side, mover.side, mover.unit) or watch.cell is None:
+            return None
+        return _entered(reader, me, watch, mover, places)
+    if me.side == mover.side or not names(watch, mover.unit) or watch.trigger == ATTACKS:
+        return None
+    if watch.trigger == MOVES:
+        return 1 if len(places) > 1 else None
+    if watch.trigger == IN_RANGE:
+        row = missile_of(me, watch.range_of or watch.weapon)
+        far = [_shot(here, me, mover, place) for place in places]
+        return stopped_at(far, row.most if row else 0)
+    return stopped_at([yards(here, me.cells, place) for place in places], watch.yards)
+
+
+@rule("HC-RNG-02", "HC-BASE-21")
+def _shot(here: Ground, me: Figure, mover: Figure, place: Place) -> int:
+    """The yards of a shot at somebody there, more than any weapon's where he is not in sight."""
+    there = replace(mover, cells=place)
+    return shot_yards(here, me, there) if best_line(here, me, there) else UNSEEN
+
+
+@rule("HC-OPP-01", "HC-OPP-02")
+def _entered(
+    reader: Reader, me: Figure, watch: Watch, mover: Figure, places: Sequence[Place]
+) -> int | None:
+    """The step at which somebody appears in the watched circle, or on the watched line: who cannot
+    be shot at there has not appeared.
+    """
+    assert watch.cell is not None
+    here, spot, row = ground(reader), Cell(*watch.cell), missile_of(me, watch.weapon)
+    most = row.most if row else UNSEEN - 1
+    if watch.trigger == CROSSES or watch.line:
+        line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
+        inside = [any(cell in line for cell in place) for place in places]
+    else:
+        inside = [yards(here, (spot,), place) <= watch.yards or spot in place for place in places]
+    inside = [
+        there and _shot(here, me, mover, place) <= most
+        for there, place in zip(inside, places, strict=True)
+    ]
+    if inside and inside[0]:
+        return 1 if len(places) > 1 else None
+    return next((at for at, there in enumerate(inside) if there), None)
+
+
+def missile_of(me: Figure, weapon: str) -> Missile | None:
+    """Its ranged weapon of this name."""
+    return next((row for row in me.fighter.missiles if row.id == weapon), None)
