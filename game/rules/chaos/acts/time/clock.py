@@ -24,15 +24,7 @@ from game.rules.chaos.acts.time.ending import beaten
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Agenda, Due, Handler, Ticks, field_of
-from game.rules.chaos.sheet.components import (
-    Busy,
-    Doing,
-    Fighter,
-    Going,
-    HeldTurn,
-    Initiative,
-    Reserves,
-)
+from game.rules.chaos.sheet.components import Busy, Doing, Fighter, Going, HeldTurn, Initiative
 from game.rules.chaos.sheet.muster import awake
 
 PREPARE, STRIKE, RECOVER = "prepare", "strike", "recover"
@@ -101,16 +93,15 @@ def end(step: Step, due: Due) -> None:
 
 @rule("CF-CHAK-01")
 def deed(step: Step, unit: int, action: Action) -> None:
-    """A chore or Chakra has taken all its time; who has had to spend a point meanwhile, spends no
-    other one.
-    """
+    """A chore or Chakra has taken all its time; whom a point has saved meanwhile spends none."""
     if action.form == "chore":
         moving.arrive(step, unit, action)
         chores_done.done(step, unit, action)
-    elif action.form == "chakra" and not chakra.left(step.world.get(unit, Reserves)):
-        step.emit(Event("chaos.chore_lost", "CF-CHAK-01", unit, facts=(("how", action.how),)))
-    elif action.form == "chakra":
+    elif action.form == "chakra" and action.how in chakra.whats(step.world, unit):
         chakra.spend(step, unit, action.how, action.item, action.stat)
+    elif action.form == "chakra":
+        facts = (("how", action.how),)
+        step.emit(Event("chaos.chore_lost", "CF-CHAK-01", unit, facts=facts))
 
 
 @rule("CF-TICK-08")
