@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Health
+from game.core.ruleset import Request
 from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.acts.time import clock
-from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet import agenda, ki
+from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Condition, Doing, Reserves
-from tests.rules.chaos.brawl import field, keys, order
+from tests.rules.chaos.brawl import field, keys, order, values, view
+from tests.rules.chaos.hearing import hearing
 
 FULL = order(form="chakra", how="points")
 
@@ -29,3 +33,21 @@ def test_whom_chakra_has_saved_meanwhile_spends_no_other_point(saved: bool) -> N
     assert here.world.get(one, Reserves).chakra == 3
     assert here.world.get(one, Health).now == (0 if saved else 18)
     assert keys(events) == ["chaos.chore_lost" if saved else "chaos.chakra_points"]
+
+
+@pytest.mark.rule("CF-KI-01", "CF-GRAP-02")
+@pytest.mark.parametrize(("roll", "left"), [(0, [0, 1, 2]), (1, [0, 1]), (2, [0])])
+def test_the_ki_of_a_parlay_and_of_its_wrestling_match_is_that_of_one_action(
+    roll: int, left: list[int]
+) -> None:
+    here = field("12", "mai", "grak", held=("", ""))
+    one, two = here.units["1"], here.units["2"]
+    action = Action("parlay", "grapple", target=two, ki=roll)
+    asked: list[Request] = []
+    dice = {"attack": [15], "strength": [1, 9], "balance": [1]}
+    answers = [order(method="none"), order(ki=0), order(ki=0), order(ki=0)]
+    here.do(hearing(lambda step: doing.perform(step, one, action), asked), dice, answers)
+    mine, his = (request for request in asked if request.fact("form") == "grapple")
+    assert (mine.unit, his.unit) == (one, two)
+    assert values(ki.choices(view(here), mine, order())) == left
+    assert values(ki.choices(view(here, "b"), his, order())) == [0, 1, 2]

@@ -119,7 +119,7 @@ def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]
     if action.how == "trip":
         yield from stunned.trip(step, unit, target)
     elif action.how == "grapple":
-        yield from grapple(step, unit, target, action.weapon)
+        yield from grapple(step, unit, action)
     elif action.how == "hold":
         holds.take(step, unit, target, action.stat, action.free)
         facts = (("stat", action.stat),)
@@ -141,12 +141,14 @@ def loses(reader: Reader, unit: int, action: Action) -> bool:
     return action.how == "grapple" and not awake(reader, unit)
 
 
-@rule("CF-GRAP-01", "CF-GRAP-02")
-def grapple(step: Step, unit: int, target: int, item: str) -> Asking[None]:
-    """A contest of Strength: for the weapon that it is about, or else to throw the other."""
-    world = step.world
-    pair = grappled(world, combatant(world, unit), combatant(world, target))
-    made = yield from fought(step, *pair, "grapple")
+@rule("CF-GRAP-01", "CF-GRAP-02", "CF-KI-01")
+def grapple(step: Step, unit: int, action: Action) -> Asking[None]:
+    """A contest of Strength: for the weapon that it is about, or else to throw the other. What Ki
+    has gone into the parlay is of the same action.
+    """
+    world, target, item = step.world, action.target, action.weapon
+    mine, his = grappled(world, combatant(world, unit), combatant(world, target))
+    made = yield from fought(step, replace(mine, spent=action.ki), his, "grapple")
     winner, loser = (unit, target) if made.won else (target, unit)
     facts = (("weapon", weapon(item).name if item else ""),)
     step.emit(
