@@ -1,0 +1,41 @@
+"""What a state forbids is neither offered nor carried out, in whatever way one comes to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.components import Position
+from game.core.grid import Cell
+from game.core.ruleset import Request
+from game.rules.chaos.acts.fight import follow
+from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
+from game.rules.chaos.sheet.components import Condition
+from tests.rules.chaos.brawl import field, order
+from tests.rules.chaos.hearing import hearing
+
+
+@pytest.mark.rule("CF-CIRC-01", "CF-HOLD-01", "CF-ENT-03")
+@pytest.mark.parametrize(
+    ("part", "goes"),
+    [
+        (Condition(), True),
+        (Condition(stunned=True), True),
+        (Condition(prone=True), False),
+        (HeldBy(9), False),
+        (Entangled("net", 15, fully=False), True),
+        (Entangled("net", 15, fully=True), False),
+    ],
+)
+def test_who_is_held_or_caught_meanwhile_does_not_get_behind_his_attacker(
+    part: object, goes: bool
+) -> None:
+    here = field(". . . .\n. 2 1 .\n. . . .", "thug", "mai", facing="W")
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", part)
+    due = Due(18, agenda.PARTS, two, "circle", (("by", one),))
+    asked: list[Request] = []
+    behind = [order(cell=Cell(3, 1))] if goes else []
+    here.do(hearing(lambda step: follow.circle(step, due), asked), {}, behind)
+    assert [Cell(3, 1) in (one.fact("cells") or ()) for one in asked] == [True] * goes
+    assert here.world.get(two, Position).cell == (Cell(3, 1) if goes else Cell(1, 1))
