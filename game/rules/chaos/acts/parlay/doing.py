@@ -119,7 +119,7 @@ def succeeds(step: Step, unit: int, action: Action, made: Clash) -> Asking[None]
     if action.how == "trip":
         yield from stunned.trip(step, unit, target)
     elif action.how == "grapple":
-        yield from grapple(step, unit, action)
+        yield from grapple(step, unit, target, action.weapon, action.ki)
     elif action.how == "hold":
         holds.take(step, unit, target, action.stat, action.free)
         facts = (("stat", action.stat),)
@@ -142,13 +142,13 @@ def loses(reader: Reader, unit: int, action: Action) -> bool:
 
 
 @rule("CF-GRAP-01", "CF-GRAP-02", "CF-KI-01")
-def grapple(step: Step, unit: int, action: Action) -> Asking[None]:
-    """A contest of Strength: for the weapon that it is about, or else to throw the other. What Ki
-    has gone into the parlay is of the same action.
+def grapple(step: Step, unit: int, target: int, item: str, spent: int = 0) -> Asking[None]:
+    """A contest of Strength: for the weapon that it is about, or else to throw the other. So much
+    Ki ``spent`` on the parlay is of the same action.
     """
-    world, target, item = step.world, action.target, action.weapon
+    world = step.world
     mine, his = grappled(world, combatant(world, unit), combatant(world, target))
-    made = yield from fought(step, replace(mine, spent=action.ki), his, "grapple")
+    made = yield from fought(step, replace(mine, spent=spent), his, "grapple")
     winner, loser = (unit, target) if made.won else (target, unit)
     facts = (("weapon", weapon(item).name if item else ""),)
     step.emit(
