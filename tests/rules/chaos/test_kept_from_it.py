@@ -7,8 +7,9 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import follow
+from game.rules.chaos.acts.fight import follow, reaching, single
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
 from game.rules.chaos.sheet.components import Condition
 from tests.rules.chaos.brawl import field, order
@@ -39,3 +40,23 @@ def test_who_is_held_or_caught_meanwhile_does_not_get_behind_his_attacker(
     here.do(hearing(lambda step: follow.circle(step, due), asked), {}, behind)
     assert [Cell(3, 1) in (one.fact("cells") or ()) for one in asked] == [True] * goes
     assert here.world.get(two, Position).cell == (Cell(3, 1) if goes else Cell(1, 1))
+
+
+@pytest.mark.rule("CF-ENT-04", "CF-DUAL-01", "CF-RET-02")
+@pytest.mark.parametrize("caught", [False, True])
+def test_a_whip_that_somebody_is_caught_in_strikes_no_second_blow_and_none_back(
+    caught: bool,
+) -> None:
+    here = field("1 2", "mai", "thug", held=(("whip", "dagger"), "club"))
+    one, two = here.units["1"], here.units["2"]
+    if caught:
+        here.put("2", Entangled("whip", 12, fully=False, by=one))
+    known = reaching.seconds(here.world, one, "strike", "dagger", "off")
+    assert known == (() if caught else ("whip",))
+    assert reaching.seconds(here.world, one, "strike", "whip", "main") == ("dagger",)
+    events = here.do(
+        lambda step: single.returns(step, one, two, Answer("dodge", pay="action"), "jab"),
+        {"attack": [2]},
+        [order(method="none")],
+    )
+    assert events[-1].fact("weapon") == ("dagger" if caught else "whip")
