@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Health
+from game.core.components import Health, Lying
 from game.core.ruleset import Request
 from game.rules.chaos.acts.deeds import chakra
+from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.acts.time import clock
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Due
-from game.rules.chaos.sheet.components import Condition, Doing, Reserves
+from game.rules.chaos.sheet.components import (
+    Condition,
+    Doing,
+    Held,
+    HeldTurn,
+    Loaded,
+    Reserves,
+)
 from tests.rules.chaos.brawl import field, keys, order, values, view
 from tests.rules.chaos.hearing import hearing
 
@@ -51,3 +59,21 @@ def test_the_ki_of_a_parlay_and_of_its_wrestling_match_is_that_of_one_action(
     assert (mine.unit, his.unit) == (one, two)
     assert values(ki.choices(view(here), mine, order())) == left
     assert values(ki.choices(view(here, "b"), his, order())) == [0, 1, 2]
+
+
+@pytest.mark.rule("CF-SIM-01", "CF-SPRAY-12")
+@pytest.mark.parametrize("thrown", [12, 2], ids=["hits", "misses"])
+def test_of_two_like_daggers_one_is_thrown_also_where_the_other_strikes_at_the_same_moment(
+    thrown: int,
+) -> None:
+    here = field("1 . . 2", "mai", "thug", held=(("dagger", "dagger"), "pistol"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", HeldTurn(), Loaded((("pistol", 3),)))
+    here.put("1", Reserves(0, 3, 3), Doing(order(), 20, 20, 18, "strike"))
+    action = Action("fight", "throw", "dagger", target=two, acquire=True)
+    back = order(method="simultaneous", weapon="pistol", pay="held")
+    dice = {"attack": [thrown, 2], **({"location": [5]} if thrown > 2 else {})}
+    here.put("2", Reserves(0, 3, 3))
+    here.do(lambda step: attack.strike(step, one, action), dice, [back])
+    assert here.world.get(one, Held) == Held("", "dagger")
+    assert here.world.get(1, Lying).things == ((here.at("2"), "dagger"),)

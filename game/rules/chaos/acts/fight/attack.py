@@ -62,7 +62,8 @@ def strike(step: Step, unit: int, action: Action) -> Process:
     ambush.opens(step, unit, tuple(one.target for one in blows))
     if action.bounce is not None:
         things.surface_takes(step, unit, action.bounce, attack)
-    leaves_hand(step, unit, action, first)
+    at_once = blow.reply.answer.method == "simultaneous"
+    leaves_hand(step, unit, action, first, flown=at_once)
     follow.plans_second(step, blow, first)
     return None
 
@@ -87,14 +88,16 @@ def _each(step: Step, blow: Blow, others: tuple[Blow, ...]) -> Asking[Clash]:
 
 
 @rule("CF-MISS-05", "CF-SPRAY-12")
-def leaves_hand(step: Step, unit: int, action: Action, made: Clash) -> None:
-    """A shot less in the magazine; a single thing that was thrown lies where it came down."""
+def leaves_hand(step: Step, unit: int, action: Action, made: Clash, *, flown: bool = False) -> None:
+    """A shot less in the magazine; a single thing that was thrown lies where it came down, unless
+    it has ``flown`` already, when both struck at the same moment.
+    """
     item = action.weapon
     if not item or made.fumbled:
         return
     dropping.spend(step, unit, item)
     held = item in (combatant(step.world, unit).held.right, combatant(step.world, unit).held.left)
-    if action.how == "throw" and held and not weapon(item).magazine:
+    if action.how == "throw" and held and not weapon(item).magazine and not flown:
         if made.result == CAPTURED:
             dropping.let_go(step, unit, item)
         else:
