@@ -8,6 +8,7 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import follow, reaching, single
+from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
@@ -60,3 +61,24 @@ def test_a_whip_that_somebody_is_caught_in_strikes_no_second_blow_and_none_back(
         [order(method="none")],
     )
     assert events[-1].fact("weapon") == ("dagger" if caught else "whip")
+
+
+@pytest.mark.rule("CF-ENT-04")
+@pytest.mark.parametrize(
+    ("state", "keeps"),
+    [
+        (Condition(), True),
+        (Condition(prone=True), True),
+        (Condition(stunned=True), False),
+        (Condition(asleep=2), False),
+        (Condition(dying=True), False),
+    ],
+)
+def test_a_whip_is_kept_by_nobody_who_can_do_nothing_any_more(
+    state: Condition, keeps: bool
+) -> None:
+    here = field("1 2", "mai", "thug", held=("whip", "club"))
+    here.put("2", Entangled("whip", 12, fully=True, by=here.units["1"]))
+    here.put("1", state)
+    here.do(holds.slip)
+    assert (here.world.find(here.units["2"], Entangled) is not None) is keeps
