@@ -7,12 +7,12 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.ruleset import Request
-from game.rules.chaos.acts.fight import follow, reaching, single
+from game.rules.chaos.acts.fight import answers, follow, reaching, single
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
-from game.rules.chaos.sheet.components import Condition
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling
+from game.rules.chaos.sheet.components import Condition, HeldTurn, Reserves
 from tests.rules.chaos.brawl import field, order
 from tests.rules.chaos.hearing import hearing
 
@@ -82,3 +82,16 @@ def test_a_whip_is_kept_by_nobody_who_can_do_nothing_any_more(
     here.put("1", state)
     here.do(holds.slip)
     assert (here.world.find(here.units["2"], Entangled) is not None) is keeps
+
+
+@pytest.mark.rule("CF-STEEL-03", "CF-SIM-01")
+def test_who_is_locked_in_a_steeling_strikes_back_for_a_free_action_alone() -> None:
+    here = field("12", "thug", "aldric", held=("club", "long_sword"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", HeldTurn())
+    assert answers.prices(here.world, two, "simultaneous", 1) == ("held", "action")
+    here.put("2", Steeling(one, wins=True, end=8))
+    assert answers.prices(here.world, two, "simultaneous", 1) == ("action",)
+    here.put("2", Reserves(5, 3, 3, once=("simultaneous_strike",)))
+    assert answers.prices(here.world, two, "simultaneous", 1) == ()
+    assert answers.prices(here.world, two, "parry", 1) == ("action",)

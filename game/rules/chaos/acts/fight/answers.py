@@ -77,7 +77,7 @@ def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
     Who strikes at the same moment uses his held Turn, or has the ability; who is locked in a
     Steeling, or sprays, needs a Free Action.
     """
-    me = combatant(reader, unit)
+    me, locked = combatant(reader, unit), reader.find(unit, Steeling) is not None
     if method == "simultaneous" and me.condition.stunned:
         return ()
     if method == "simultaneous":
@@ -85,8 +85,8 @@ def prices(reader: Reader, unit: int, method: str, now: int) -> tuple[str, ...]:
         paid = pays(reader, unit, now, own, bare=True) if own else ()
         able = ki.may(me.reserves, now, "simultaneous")
         bought = tuple(pay for pay in paid if pay in ("action", "ki")) if able else ()
-        return (*(("held",) if me.held_turn else ()), *bought)
-    bare = me.spraying or reader.find(unit, Steeling) is not None
+        return (*(("held",) if me.held_turn and not locked else ()), *bought)
+    bare = me.spraying or locked
     found = pays(reader, unit, now, bare=bare)
     return tuple(pay for pay in found if pay in ("action", "ki")) if bare else found
 
