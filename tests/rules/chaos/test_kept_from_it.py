@@ -8,12 +8,13 @@ from game.core.components import Position
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, follow, reaching, single
+from game.rules.chaos.acts.fight.defending import BURST, CLOSE, RANGED, Threat
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling
 from game.rules.chaos.sheet.components import Condition, HeldTurn, Reserves
-from tests.rules.chaos.brawl import field, order
+from tests.rules.chaos.brawl import field, order, who
 from tests.rules.chaos.hearing import hearing
 
 
@@ -95,3 +96,22 @@ def test_who_is_locked_in_a_steeling_strikes_back_for_a_free_action_alone() -> N
     here.put("2", Reserves(5, 3, 3, once=("simultaneous_strike",)))
     assert answers.prices(here.world, two, "simultaneous", 1) == ()
     assert answers.prices(here.world, two, "parry", 1) == ("action",)
+
+
+@pytest.mark.rule("CF-BLOCK-01")
+@pytest.mark.parametrize(
+    ("weapon", "method", "family", "known"),
+    [
+        ("pistol", "quick_parry", RANGED, ("dagger",)),
+        ("short_bow", "quick_parry", BURST, ("dagger",)),
+        ("laser_pistol", "quick_parry", RANGED, ()),
+        ("stone", "quick_parry", RANGED, ("whip", "dagger")),
+        ("club", "parry", CLOSE, ("whip", "dagger")),
+    ],
+)
+def test_a_whip_deflects_no_arrow_and_no_bullet(
+    weapon: str, method: str, family: str, known: tuple[str, ...]
+) -> None:
+    here = field("1 2", "thug", "mai", held=("", ("whip", "dagger")))
+    threat = Threat(here.units["1"], family, weapon=weapon)
+    assert answers.weapons(who(here, "2"), threat, method) == known

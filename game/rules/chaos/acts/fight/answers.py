@@ -99,18 +99,17 @@ def ability_left(me: Combatant) -> bool:
 
 @rule("CF-BLOCK-01", "CF-ROLL-07")
 def weapons(me: Combatant, threat: Threat, method: str) -> tuple[str, ...]:
-    """What he can deflect this attack with: fired shots with something solid alone, energy with
-    nothing. Bare hands will do against a blow, a throw and in a parlay.
+    """What he can deflect this attack with: fired shots with something solid alone, which is what
+    could take a blow, energy with nothing. Bare hands will do against a blow, a throw and in a
+    parlay.
     """
     against = weapon(threat.weapon) if threat.weapon else None
     kind = against.kind if against else "unarmed"
-    if method != "quick_parry" or kind in ("thrown", "net", "held"):
-        bare = (hands.FIST,) if hands.free_hands(me) else ()
-    elif kind == "energy":
+    fired = method == "quick_parry" and kind not in ("thrown", "net", "held")
+    if fired and kind == "energy":
         return ()
-    else:
-        bare = ()
-    held = (item for item in hands.kinds(me.held) if weapon(item).melee)
+    bare = (hands.FIST,) if hands.free_hands(me) and not fired else ()
+    held = (i for i in hands.kinds(me.held) if weapon(i).melee and (weapon(i).pfb or not fired))
     return (*(item for item in held if hands.sound(me, item)), *bare)
 
 
