@@ -145,12 +145,29 @@ def test_nobody_gets_away_from_the_grenade_that_opens_an_ambush(
     turn: int, opened: bool, asked: int
 ) -> None:
     here = field()
-    two = here.units["2"]
     here.world.put(1, Ambush("a", opened=opened))
     throws(here, {"attack": [18]}, *[NOTHING] * asked, turn=turn)
     assert len(here.asked) == asked
     found = here.world.get(1, Ambush)
-    assert (found.opened, found.struck) == ((True, (two,)) if turn == 1 else (False, ()))
+    assert (found.opened, found.struck) == (turn == 1, ())
+
+
+@pytest.mark.rule("CF-AREA-07", "CF-AMBUSH-06")
+@pytest.mark.parametrize("struck", [False, True])
+def test_whom_a_grenade_attacks_first_is_off_his_guard_until_it_has_gone_off(struck: bool) -> None:
+    """He cannot switch natural PFb on against it, also when it bursts two ticks later."""
+    here = field()
+    two = here.units["2"]
+    here.put("2", Reserves(5, 3, 5))
+    here.world.put(1, Ambush("a", opened=struck, struck=(two,) if struck else ()))
+    throws(here, {"attack": [18]}, *[NOTHING] * struck)
+    (due,) = (one for one in here.world.get(1, Agenda).items if one.what == "blast")
+    here.asked.clear()
+    answers = [order(activate=True)] * struck
+    here.do(lambda step: blast.goes_off(step, due), HURT, answers)
+    kinds = [one.kind for one in here.asked]
+    assert ("chaos.natural" in kinds) is struck
+    assert here.world.get(1, Ambush).struck == (two,)
 
 
 @pytest.mark.rule("CF-AREA-07", "CF-AMBUSH-06")
@@ -161,7 +178,7 @@ def test_who_runs_into_a_blast_of_the_ambush_is_off_his_guard_no_more() -> None:
     here.world.put(1, Ambush("a", opened=True))
     made = landed(here, Cell(18, 1), told=(here.units["2"],))
     here.do(lambda step: blast.explodes(step, made), HURT, [NOTHING])
-    assert here.world.get(1, Ambush).struck == (three,)
+    assert here.world.get(1, Ambush).struck == (here.units["2"], three)
 
 
 @pytest.mark.rule("CF-AREA-06", "CF-AREA-07", "CF-AMBUSH-03")

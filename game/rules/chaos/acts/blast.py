@@ -199,7 +199,7 @@ def goes_off(step: Step, due: Due) -> Process:
     return None
 
 
-@rule("CF-AREA-07")
+@rule("CF-AREA-07", "CF-AMBUSH-06")
 def explodes(step: Step, made: Landing) -> Asking[None]:
     """Everybody within the radius is hit, but for those who are getting away; who has come into it
     since (again, perhaps) may still roll with it.
@@ -221,7 +221,7 @@ def explodes(step: Step, made: Landing) -> Asking[None]:
         yield from applying.apply(step, made.by, unit, replace(harmed, thrown=0))
         if harmed.thrown and world.find(unit, Position) is not None:
             stepping.thrown(step, unit, made.centre, harmed.thrown)
-    ambush.opens(step, made.by, tuple(struck))
+    ambush.opens(step, made.by, tuple(dict.fromkeys((*made.told, *struck))))
 
 
 @rule("CF-AREA-02")
@@ -277,7 +277,8 @@ def perform(step: Step, unit: int, action: Action) -> Process:
     step.emit(Event(key, "CF-AREA-06", unit, None, centre, facts, (outcome,), stakes=stakes))
     for victim in reached(world, centre, row.radius):
         made = yield from gets_away(step, victim, made, row.fuse)
-    ambush.opens(step, unit, made.told)
+    # The attack is made, but whoever it is meant for has still to be struck by it.
+    ambush.opens(step, unit, ())
     if row.fuse:
         field = agenda.field_of(world)
         agenda.plan(step, field, now(world) - row.fuse, agenda.PARTS, BLAST, written(made))
