@@ -13,7 +13,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attack
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.agenda import Masonry, Thing
+from game.rules.chaos.sheet.agenda import Ambush, Masonry, Thing
 from game.rules.chaos.sheet.components import Defending, Doing, Held, Loaded, Reserves
 from tests.rules.chaos.brawl import field, keys, only, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
@@ -151,3 +151,29 @@ def test_a_defence_that_holds_everybody_off_meets_the_number_as_it_fell(
     second = next(event for event in events if event.target == here.units["4"] and event.facts)
     assert (second.fact("number"), second.fact("result")) == (16, result)
     assert [request.kind for request in asked][1:] == ["chaos.tumble"] * (result == "hit")
+
+
+@pytest.mark.rule("CF-AMBUSH-04", "CF-AMBUSH-06", "CF-CLEAVE-03")
+def test_the_man_behind_has_been_attacked_by_a_blow_from_ambush_as_well() -> None:
+    here = line()
+    one, two, four = (here.units[sign] for sign in "124")
+    here.world.put(1, Ambush("a"))
+    dice = {"attack": [16], "location": [5, 5], "balance": [1]}
+    here.do(lambda step: attack.strike(step, one, blow(here)), dice)
+    found = here.world.get(1, Ambush)
+    assert found.opened and set(found.struck) == {two, four}
+
+
+@pytest.mark.rule("CF-AMBUSH-04", "CF-AMBUSH-06", "CF-CLEAVE-04")
+def test_a_blow_through_a_door_opens_an_ambush() -> None:
+    """The next one can be answered."""
+    here = field("1 + 2", "grak", "thug", held=("claymore", "club"))
+    poor(here)
+    one, two = here.units["1"], here.units["2"]
+    here.world.put(1, Ambush("a"))
+    wall = Action("fight", "breach", "claymore", cell=Cell(1, 0))
+    dice = {"attack": [14], "location": [5], "balance": [1]}
+    here.do(lambda step: attack.strike(step, one, wall), dice)
+    found = here.world.get(1, Ambush)
+    assert (found.opened, found.struck) == (True, (two,))
+    here.do(lambda step: attack.strike(step, one, wall), dice, [NONE])

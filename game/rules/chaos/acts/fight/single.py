@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import (
+    ambush,
     applying,
     attacking,
     defending,
@@ -185,13 +186,14 @@ def _lands(step: Step, blow: Blow, made: Clash) -> Asking[None]:
         yield from goes_on(step, replace(blow, target=other, die=made.attack))
 
 
-@rule("CF-CLEAVE-03", "CF-CLEAVE-04")
+@rule("CF-CLEAVE-03", "CF-CLEAVE-04", "CF-AMBUSH-06")
 def goes_on(step: Step, blow: Blow) -> Asking[None]:
-    """The same attack number against the man behind, for half."""
+    """The same attack number against the man behind, for half; it is an attack on him as well."""
     step.emit(Event("chaos.goes_on", "CF-CLEAVE-03", blow.unit, blow.target))
     half = meeting.further(replace(blow.attack, area="any"))
     blow = yield from meeting.answered(step, replace(blow, attack=half, weak=None, through=True))
     yield from one(step, blow)
+    ambush.opens(step, blow.unit, (blow.target,))
 
 
 @rule("CF-RET-01", "CF-RET-02", "CF-CIRC-01", "CF-STEEL-01")

@@ -155,10 +155,10 @@ def wears(step: Step, unit: int, stop: Stop, wall: Cell | None) -> None:
         step.emit(Event("chaos.breached", "CF-DMG-17", unit, cell=wall, facts=facts))
 
 
-@rule("CF-CLEAVE-04")
+@rule("CF-CLEAVE-04", "CF-AMBUSH-04", "CF-AMBUSH-06")
 def through(step: Step, blow: Blow, left: Force, cell: Cell) -> Asking[None]:
     """What gets through what stands in this cell strikes whoever is right behind it, with half of
-    what is left, unless he defends himself.
+    what is left, unless he defends himself; it is an attack on him.
     """
     world, unit, attack = step.world, blow.unit, blow.attack
     other = follow.next_behind(world, unit, cell)
@@ -171,6 +171,7 @@ def through(step: Step, blow: Blow, left: Force, cell: Cell) -> Asking[None]:
     )
     weak = weakened(combatant(world, unit), attack, left)
     yield from single.one(step, replace(blow, weak=weak))
+    ambush.opens(step, unit, (other,))
 
 
 @rule("CF-CLEAVE-04", "CF-DMG-11")
