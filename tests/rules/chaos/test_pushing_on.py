@@ -8,13 +8,18 @@ from typing import Any
 import pytest
 
 from game.core.checks import Check, Outcome
-from game.core.components import Lying
+from game.core.components import Facing, Lying
 from game.core.orders import Order
+from game.rules.chaos.acts.fight import single
+from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.exchange.clash import Clash
+from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.sheet import agenda
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Agenda, Due, Steeling
 from game.rules.chaos.sheet.components import Condition, Defending, Doing, Held, NextTurn, Reserves
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, order, sheet
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.scene import Scene, play
@@ -246,3 +251,20 @@ def test_nobody_is_locked_any_longer_when_it_is_settled() -> None:
     assert [here.world.find(unit, Steeling) for unit in (one, two)] == [None, None]
     assert set(here.world.get(1, Agenda).items) == {Due(15, 3, two, "turn"), Due(20, 0, two, "end")}
     assert not here.world.get(two, Condition).prone
+
+
+@pytest.mark.rule("CF-STEEL-01")
+@pytest.mark.parametrize("use", [NO, YES])
+def test_who_parries_looks_at_his_attacker_also_where_both_are_locked(use: Order) -> None:
+    """He was struck from behind; a third one finds him with his face to the second."""
+    here = pair()
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", Facing("E"))
+    answer = Answer("parry", "club", pay="action")
+    blow = Blow(one, two, Action("fight", "strike", "club"), Attack("strike", weapon("club"), 2))
+    blow = replace(blow, reply=Reply(answer))
+    dice = {"strength": [4, 5]} if use is YES else {}
+    answers = [YES] if use is YES else [NO, NO]
+    play(here, lambda step: single.answers_back(step, blow, answer, parried()), dice, *answers)
+    assert (here.world.find(two, Steeling) is not None) is (use is YES)
+    assert here.world.get(two, Facing).direction == "W"

@@ -241,3 +241,24 @@ def test_holding_everybody_off_by_art_or_for_a_ki(able: bool, asked: int, ki: in
     told = only(events, "chaos.holds_all_off")
     assert (told.rule, told.fact("number")) == ("CF-MULTI-02" if able else "CF-MULTI-03", 12)
     assert here.world.get(two, Reserves).ki == ki and here.world.get(two, Defending).multiple
+
+
+@pytest.mark.rule("CF-MOVE-07")
+@pytest.mark.parametrize(
+    ("state", "looks"),
+    [
+        (Condition(prone=True), "W"),
+        (Condition(prone=True, stunned=True), "W"),
+        (Condition(prone=True, asleep=2), "E"),
+        (Condition(prone=True, dying=True), "E"),
+    ],
+)
+def test_who_defends_himself_on_the_ground_turns_to_his_attacker_and_stays_there(
+    state: Condition, looks: str
+) -> None:
+    here = drawn("1 2 . . . .", facing="E")
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", state)
+    here.do(lambda step: guarding.draws_back(step, two, one, Answer("dodge", to=Cell(3, 0))))
+    assert here.world.get(two, Facing).direction == looks
+    assert not here.world.get(1, Agenda).items

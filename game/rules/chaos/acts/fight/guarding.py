@@ -64,11 +64,13 @@ def remembers(step: Step, unit: int, *, failed: bool) -> None:
 
 @rule("CF-MOVE-07")
 def draws_back(step: Step, unit: int, by: int, answer: Answer) -> None:
-    """He turns to the attacker and draws back as he has said, if he still can."""
+    """He turns to the attacker, also on the ground, and draws back as he has said, if he still
+    can.
+    """
     world = step.world
-    if not standing(world, unit):
+    if not awake(world, unit):
         return
-    path = way_back(world, unit, by, answer)
+    path = way_back(world, unit, by, answer) if standing(world, unit) else ()
     stepping.look_at(step, unit, paces.cell_of(world, by))
     if path:
         moving.draw_back(step, unit, path, by, lies=dives(path))

@@ -210,6 +210,7 @@ def answers_back(step: Step, blow: Blow, answer: Answer, made: Clash) -> Asking[
         return
     if succeeded(made):
         if (yield from steel.push(step, unit, target, made)):
+            stepping.look_at(step, target, paces.cell_of(step.world, unit))
             return
         guarding.circles(step, target, unit, answer)
     guarding.draws_back(step, target, unit, answer)
