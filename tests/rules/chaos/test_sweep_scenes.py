@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.components import Facing, Position
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.time import turns
+from game.rules.chaos.orders.forecast_spray import of_spray
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Agenda, Steeling
 from game.rules.chaos.sheet.components import Defending, Loaded, Prepared, Reserves, Spraying
-from tests.rules.chaos.brawl import keys, only, order
+from tests.rules.chaos.brawl import keys, only, order, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
     EVADES,
@@ -179,3 +182,31 @@ def test_only_who_has_held_somebody_off_may_hold_off_everybody(evades: bool) -> 
     told = begun(here, burst(here), dice, EVADES if evades else NOTHING, NO)
     assert results(told) == [(18, 6 if evades else None, "hit")]
     assert [ask.kind for ask in here.asked] == ["chaos.defend", "chaos.natural"]
+
+
+@pytest.mark.rule("CF-SPRAY-13", "CF-MULTI-01")
+@pytest.mark.parametrize(("end", "free"), [(18, True), (17, True), (16, False)])
+def test_who_is_busy_at_the_declaration_answers_the_shot_that_comes_after_it(
+    end: int, free: bool
+) -> None:
+    """The shot at him comes three ticks later, on 17; the forecast tells the same."""
+    here = field(FAR)
+    three = here.units["3"]
+    here.put("3", Defending(9, "dodge", 12, end))
+    made = of_spray(view(here), here.units["1"], replace(sweep(here), acquire=False))
+    assert made is not None
+    assert {one.answer for one in made.others[0].branches} == {"none", *["evade"] * free}
+    begun(here, sweep(here), {"attack": [17], **CHEST}, NOTHING, *[EVADES] * free)
+    here.world.drop(three, here.world.get(three, Defending))
+    dice = {"defence": [20]} if free else CHEST
+    told = next_shot(here, 17, dice, GO_ON)
+    assert results(told) == [(12, 16, "avoided") if free else (12, None, "hit")]
+
+
+@pytest.mark.rule("CF-SPRAY-05", "CF-SPRAY-13")
+def test_arrows_that_leave_at_once_are_not_answered_by_who_is_busy() -> None:
+    here = field(FAR, "short_bow")
+    here.put("3", Defending(9, "dodge", 12, 18))
+    volley = replace(sweep(here), weapon="short_bow")
+    told = begun(here, volley, {"attack": [17], "location": [3, 3]}, NOTHING)
+    assert results(told) == [(18, None, "hit"), (14, None, "hit")]

@@ -170,11 +170,12 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     strike = Strike(me, foe, attack, here=here)
     shots = range(place, place + (1 if action.more else action.shots))
     wait = 0 if single_move(attack.weapon) else durations.refire(attack.weapon, me.fighter)
-    if (known := defending.holds_off(view, target, after + wait * (place - 1))) is not None:
+    falls = after + wait * (place - 1)
+    if (known := defending.holds_off(view, target, falls)) is not None:
         given = {STANDING: answered_with(view, strike, known.answer)}
     else:
         threat = attacking.threat_of(action, unit, attack)
-        options = open_answers(view, strike, threat, after)
+        options = open_answers(view, strike, threat, falls)
         given = {one.method: answered_with(view, strike, one) for one in options}
     found = {name: series(one, shots, known) for name, one in given.items()}
     whole = {name: _odds(given[name], made) for name, made in found.items()}

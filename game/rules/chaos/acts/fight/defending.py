@@ -143,9 +143,11 @@ def open_to(unit: int, by: int, rule_id: str) -> Event:
     return Event("chaos.open", rule_id, unit, by)
 
 
-def ask(step: Step, unit: int, threat: Threat) -> Asking[Answer]:
-    """His answer to this attack: none where he may give none, which is told."""
-    mute = why_mute(step.world, unit)
+def ask(step: Step, unit: int, threat: Threat, after: int = 0) -> Asking[Answer]:
+    """His answer to this attack, which comes ``after`` so many ticks: none where he may give none,
+    which is told.
+    """
+    mute = why_mute(step.world, unit, after)
     if not mute and ambush.unanswerable(step.world, threat.by, step.clock.round):
         mute = "CF-AMBUSH-04"
     if mute:

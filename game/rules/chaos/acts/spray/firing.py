@@ -73,8 +73,10 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     step.emit(telling.declared(unit, action.target, action, attack))
     meeting.aims(step, unit, action, action.target)
     lines: tuple[Line, ...] = ()
-    for target in marks:
-        line = yield from declares(step, Blow(unit, target, action, attack))
+    refire = durations.refire(attack.weapon, me.fighter)
+    wait = 0 if single_move(attack.weapon) else refire
+    for place, target in enumerate(marks):
+        line = yield from declares(step, Blow(unit, target, action, attack), place * wait)
         lines = (*lines, line)
     left = hands.shots_left(combatant(world, unit).loaded, action.weapon)
     shots = min(left, len(lines) if action.more else action.shots)
@@ -82,16 +84,16 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     order = Order((("form", "fight"), ("how", "spray"), *kept))
     world.put(unit, Spraying(order, shots, 0, 0, lines), world.find(unit, Spraying))
     if not single_move(attack.weapon):
-        refire = durations.refire(attack.weapon, me.fighter)
         ends(step, unit, now(world) - shots * refire)
     yield from goes_on(step, unit)
     return None
 
 
 @rule("CF-SPRAY-04", "CF-SPRAY-13", "CF-SPRAY-14")
-def declares(step: Step, shot: Blow) -> Asking[Line]:
+def declares(step: Step, shot: Blow, after: int) -> Asking[Line]:
     """The answer of one who is shot at, and all that is fixed with it. Against a burst he pays at
-    once, in a sweep when the shot at him comes.
+    once, in a sweep when the shot at him comes, ``after`` so many ticks: what he is busy with until
+    then keeps him from nothing.
     """
     if not shot.action.more:
         shot = yield from meeting.answered(step, shot)
@@ -99,7 +101,7 @@ def declares(step: Step, shot: Blow) -> Asking[Line]:
     elif ambush.unanswerable(step.world, shot.unit, step.clock.round):
         answer = Answer()
     else:
-        answer = yield from defending.ask(step, shot.target, shot.threat)
+        answer = yield from defending.ask(step, shot.target, shot.threat, after)
     shot = replace(shot, reply=Reply(answer))
     return line_to(shot.strike(step.world, step.clock.round))
 
