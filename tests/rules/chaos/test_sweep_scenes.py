@@ -210,3 +210,16 @@ def test_arrows_that_leave_at_once_are_not_answered_by_who_is_busy() -> None:
     volley = replace(sweep(here), weapon="short_bow")
     told = begun(here, volley, {"attack": [17], "location": [3, 3]}, NOTHING)
     assert results(told) == [(18, None, "hit"), (14, None, "hit")]
+
+
+@pytest.mark.rule("CF-SPRAY-13", "CF-TICK-10", "CF-PEN-12")
+def test_who_has_prepared_since_he_declared_meets_the_shot_with_that() -> None:
+    """His Turn came up between the shots: +4, and no Free Action."""
+    here = field(FAR)
+    three = here.units["3"]
+    begun(here, sweep(here), {"attack": [17], **CHEST}, NOTHING, EVADES)
+    here.put("3", Prepared())
+    told = next_shot(here, 17, {"defence": [19]}, GO_ON)
+    assert results(told) == [(12, 19 - 4 + 4, "avoided")]
+    assert here.world.find(three, Prepared) is None
+    assert here.world.get(three, Reserves).actions == 3

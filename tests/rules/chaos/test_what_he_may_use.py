@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.orders import defend
 from game.rules.chaos.orders import turn as grammar
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.agenda import HeldBy, Holding
+from game.rules.chaos.sheet.agenda import HeldBy, Holding, Steeling
 from game.rules.chaos.sheet.components import (
     Condition,
     Defending,
@@ -114,17 +115,32 @@ def test_what_he_has_prepared_alone_is_reckoned_anew_for_each_number(
     assert [one.worth for one in check.modifiers] == worths
 
 
-@pytest.mark.rule("CF-SPRAY-13")
-@pytest.mark.parametrize(("actions", "able"), [(1, True), (0, False)])
+SAID = Answer("evade", pay="action", ki=1)
+
+
+@pytest.mark.rule("CF-SPRAY-13", "CF-TICK-10", "CF-KI-02")
+@pytest.mark.parametrize(
+    ("has", "does"),
+    [
+        ((Reserves(1, 1, 3),), SAID),
+        ((Reserves(0, 1, 3),), replace(SAID, ki=0)),
+        ((Reserves(1, 0, 3),), Answer()),
+        ((Reserves(1, 1, 3), Defending(9, "dodge", 12, 18)), Answer()),
+        ((Reserves(1, 1, 3), Defending(9, "dodge", 12, 20)), SAID),
+        # He has prepared since he said it: his next defence is done with that.
+        ((Reserves(1, 1, 3), Prepared()), replace(SAID, pay="prepared")),
+        ((Reserves(1, 0, 3), Prepared()), replace(SAID, pay="prepared")),
+        ((Reserves(1, 1, 3), Prepared(), Steeling(9, wins=True, end=8)), SAID),
+    ],
+)
 def test_in_a_sweep_he_does_what_he_said_if_he_can_still_pay_for_it(
-    actions: int, able: bool
+    has: tuple[Any, ...], does: Answer
 ) -> None:
     here = field("1 . 2")
-    here.put("2", Reserves(0, actions, 3))
-    said = Answer("evade", pay="action")
+    here.put("2", *has)
     made: list[Answer] = []
-    here.do(lambda step: made.append(firing.ready(step, here.units["2"], said)))
-    assert made == [said if able else Answer()]
+    here.do(lambda step: made.append(firing.affordable(step, here.units["2"], SAID)))
+    assert made == [does]
 
 
 @pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-11", "CF-CRIT-07")

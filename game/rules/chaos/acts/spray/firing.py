@@ -195,11 +195,11 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
     if not fresh:
         known = answer if line.guard is not None else Answer()
         return told(step, shot, Standing(line.guard, known).met("spray", die))
-    answer = ready(step, target, answer) if sweeps else answer
+    if sweeps and answer.method != NO_ANSWER:
+        answer = affordable(step, target, answer)
     if answer.method == NO_ANSWER:
         return (yield from unready(step, shot, line, die))
     if sweeps:
-        answer = affordable(step, target, answer)
         defending.pay(step, target, answer)
         yield from steel.broken_off(step, target)
     foe, method = combatant(step.world, target), answer.method
@@ -237,25 +237,17 @@ def unready(step: Step, shot: Blow, line: Line, die: Outcome) -> Asking[Clash]:
     return again
 
 
-@rule("CF-SPRAY-13", "CF-TICK-10")
-def ready(step: Step, unit: int, answer: Answer) -> Answer:
-    """What he declared, as he can carry it out now: paid with what he has prepared since; nothing
-    where he is busy with another defence, or has nothing to pay with.
+@rule("CF-SPRAY-13", "CF-KI-02", "CF-TICK-10")
+def affordable(step: Step, unit: int, answer: Answer) -> Answer:
+    """The same answer as he can carry it out now: none while he is busy with another defence, or
+    with nothing to pay it with; with what he has prepared since; with as much Ki as he still has.
     """
     known = answers.prices(step.world, unit, answer.method, step.clock.round)
-    if defending.why_mute(step.world, unit):
-        return Answer()
-    if known == ("prepared",):
-        return replace(answer, pay="prepared")
-    return answer if answer.pay in known else Answer()
-
-
-@rule("CF-SPRAY-13", "CF-KI-02")
-def affordable(step: Step, unit: int, answer: Answer) -> Answer:
-    """The same answer with as much Ki on it as he still has: he pays when the shot comes."""
-    reserves, owed = step.world.get(unit, Reserves), int(answer.pay == "ki")
-    points = ki.on_roll(reserves, step.clock.round, owed)
-    return replace(answer, ki=min(answer.ki, points[-1]))
+    pay = "prepared" if known == ("prepared",) else answer.pay
+    if defending.why_mute(step.world, unit) or pay not in known:
+        return defending.NONE
+    points = ki.on_roll(step.world.get(unit, Reserves), step.clock.round, int(pay == "ki"))
+    return replace(answer, pay=pay, ki=min(answer.ki, points[-1]))
 
 
 def stands(step: Step, unit: int, line: Line) -> None:
