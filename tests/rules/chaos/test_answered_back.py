@@ -238,3 +238,14 @@ def test_who_was_hit_drew_back_or_did_not_dodge_stays_before_him(said: Order, di
     events = does(here, at(here, "strike", "club"), dice, said)
     assert circles(here) is None
     assert here.world.find(here.units["2"], Out) is None and events
+
+
+@pytest.mark.rule("CF-RET-01", "CF-STUN-03")
+@pytest.mark.parametrize("stunned", [False, True])
+def test_who_is_stunned_on_his_feet_parries_but_strikes_nobody_back(stunned: bool) -> None:
+    here = bout()
+    here.put("2", Condition(stunned=stunned))
+    dice = {"attack": [10, *[2] * (not stunned)], "defence": [19]}
+    said = [] if stunned else [JAB, NONE]
+    events = does(here, at(here, "strike", "club"), dice, PARRY, *said)
+    assert ("chaos.strikes_back" in keys(events)) is not stunned

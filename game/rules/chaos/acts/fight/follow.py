@@ -175,15 +175,17 @@ def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[
     return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))
 
 
-@rule("CF-RET-01")
+@rule("CF-RET-01", "CF-STUN-03")
 def wants_return(step: Step, blow: Blow, answer: Answer, made: Clash) -> Asking[str]:
-    """Whether its target strikes back, and how: empty, jab or dominance."""
+    """Whether its target strikes back, and how: empty, jab or dominance. Who is stunned attacks
+    nobody.
+    """
     unit, by = blow.target, blow.unit
     me = combatant(step.world, unit)
     abilities = me.fighter.abilities
     if not may_return(me.reserves, abilities, blow.attack, answer, made, step.clock.round):
         return ""
-    if not guarding.standing(step.world, unit):
+    if me.condition.stunned or not guarding.standing(step.world, unit):
         return ""
     ways = ways_to_return(step.world, unit, by, answer)
     if not ways:
