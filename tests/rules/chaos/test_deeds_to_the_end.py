@@ -140,7 +140,7 @@ def test_a_stun_cuts_short_a_spray_and_a_steeling_but_no_blow_that_has_fallen(
 @pytest.mark.rule("CF-MOVE-07")
 @pytest.mark.parametrize(
     ("state", "looks"),
-    [(Condition(), "W"), (Condition(prone=True), "N"), (Condition(asleep=3), "N")],
+    [(Condition(), "W"), (Condition(True, True), "N"), (Condition(asleep=3), "N")],
 )
 def test_who_has_lost_his_feet_or_his_senses_by_it_turns_to_nobody(
     state: Condition, looks: str

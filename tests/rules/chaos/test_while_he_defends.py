@@ -248,7 +248,7 @@ def test_holding_everybody_off_by_art_or_for_a_ki(able: bool, asked: int, ki: in
     ("state", "looks"),
     [
         (Condition(prone=True), "W"),
-        (Condition(prone=True, stunned=True), "W"),
+        (Condition(prone=True, stunned=True), "E"),
         (Condition(prone=True, asleep=2), "E"),
         (Condition(prone=True, dying=True), "E"),
     ],

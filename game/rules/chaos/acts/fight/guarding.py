@@ -21,7 +21,7 @@ from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Outflanked
 from game.rules.chaos.sheet.components import Condition, Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
-from game.rules.chaos.sheet.muster import awake, enemies
+from game.rules.chaos.sheet.muster import awake, condition_of, enemies
 from game.rules.chaos.tables.forms import attacks
 
 MULTIPLE, CIRCULAR = "multiple_defence", "circular_defence"
@@ -64,11 +64,11 @@ def remembers(step: Step, unit: int, *, failed: bool) -> None:
 
 @rule("CF-MOVE-07")
 def draws_back(step: Step, unit: int, by: int, answer: Answer) -> None:
-    """He turns to the attacker, also on the ground, and draws back as he has said, if he still
-    can.
+    """He turns to the attacker and draws back as he has said, if he still can: who lay before turns
+    on the ground, who was thrown down by it does not.
     """
-    world = step.world
-    if not awake(world, unit):
+    world, state = step.world, condition_of(step.world, unit)
+    if not awake(world, unit) or (state.prone and state.stunned):
         return
     path = way_back(world, unit, by, answer) if standing(world, unit) else ()
     stepping.look_at(step, unit, paces.cell_of(world, by))
