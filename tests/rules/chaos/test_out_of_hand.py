@@ -8,9 +8,13 @@ from game.core.checks import Check
 from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
-from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.sheet.components import Condition, Held, Loaded
-from tests.rules.chaos.brawl import field, keys, only
+from game.rules.chaos.acts.deeds import chores_done, dropping
+from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.exchange.force import Stop
+from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.components import Carries, Condition, Held, Loaded, Wear
+from game.rules.chaos.sheet.hands import blades
+from tests.rules.chaos.brawl import field, keys, only, who
 from tests.rules.chaos.drawn import Drawn, drawn
 
 AROUND = """
@@ -198,3 +202,24 @@ def test_of_two_daggers_that_one_falls_that_was_used(off: bool, left: Held) -> N
     here.put("1", Held("dagger", "dagger"))
     here.do(lambda step: dropping.fumble(step, one, "dagger", off=off))
     assert here.world.get(one, Held) == left
+
+
+@pytest.mark.rule("CF-DMG-17")
+@pytest.mark.parametrize("how", ["hand", "belt", "ground"])
+def test_the_like_of_a_weapon_that_has_broken_is_whole(how: str) -> None:
+    """In his other hand, at his belt or on the ground: what is in pieces was the first one."""
+    here = armed("dagger", "dagger" if how == "hand" else "")
+    one = here.units["1"]
+    worn = (("leather_jacket", 1),)
+    here.put("1", Wear((*worn, ("dagger", 1))), Carries(("dagger",) if how == "belt" else ()))
+    if how == "ground":
+        here.do(lambda step: dropping.lay(step, "dagger", here.at("1")))
+    here.do(lambda step: applying.wears(step, one, Stop("dagger", 1, 0)))
+    if how == "belt":
+        here.do(lambda step: dropping.draw(step, one, "dagger", "CF-TICK-08"))
+    elif how == "ground":
+        action = Action("chore", "pick_up", item="dagger", to=here.at("1"))
+        here.do(lambda step: chores_done.done(step, one, action))
+    assert "dagger" in (here.world.get(one, Held).right, here.world.get(one, Held).left)
+    assert here.world.get(one, Wear) == Wear(worn)
+    assert "dagger" in dict(blades(who(here, "1")))

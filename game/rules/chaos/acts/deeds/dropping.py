@@ -17,7 +17,7 @@ from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import hands, paces
 from game.rules.chaos.sheet.agenda import field_of
-from game.rules.chaos.sheet.components import Carries, Held, Loaded
+from game.rules.chaos.sheet.components import Carries, Held, Loaded, Wear
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
@@ -37,9 +37,21 @@ def let_go(step: Step, unit: int, item: str, hand: str = "right") -> None:
 
 
 def take(step: Step, unit: int, item: str) -> None:
-    """It is in his free hand, or in both where it takes both."""
+    """It is in his free hand, or in both where it takes both. If the like of it has broken in his
+    hands, that was another one.
+    """
     now = hands.taken(combatant(step.world, unit), item)
     step.world.put(unit, now, step.world.find(unit, Held))
+    is_whole(step, unit, item)
+
+
+@rule("CF-DMG-17")
+def is_whole(step: Step, unit: int, item: str) -> None:
+    """What he holds of this kind now is not what has broken in his hands."""
+    had = step.world.find(unit, Wear)
+    if had is not None and hands.broken(had, item):
+        kept = tuple(pair for pair in had.left if pair[0] != item)
+        step.world.put(unit, Wear(kept), had)
 
 
 @rule("CF-TICK-06", "CF-TICK-08")
@@ -162,8 +174,12 @@ def gain(step: Step, unit: int, item: str) -> None:
 
 @rule("CF-DMG-17")
 def broken(step: Step, unit: int, item: str) -> None:
-    """A weapon or shield without PFb is of no use any more, and out of his hands."""
+    """A weapon or shield without PFb is of no use any more, and out of his hands; the like of it in
+    his other hand is whole.
+    """
     let_go(step, unit, item)
+    if item in dict(hands.in_hands(step.world.get(unit, Held))):
+        is_whole(step, unit, item)
     step.emit(Event("chaos.breaks_apart", "CF-DMG-17", unit, facts=told(item)))
 
 
