@@ -8,8 +8,10 @@ from game.core.checks import Check, Modifier
 from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
+from game.rules.chaos.acts.parlay.contests import party
 from game.rules.chaos.acts.time import initiative, turns
-from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, Steeling, Ticks
+from game.rules.chaos.exchange.setting import setting
+from game.rules.chaos.sheet.agenda import Agenda, Ambush, Due, Platform, Steeling, Ticks
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -77,6 +79,29 @@ def test_who_stands_in_smoke_comes_later() -> None:
     here.put("1", Position(Cell(1, 0)))
     assert modifiers(here, "1") == [("CF-PEN-02", "chaos.pen_smoke", -4)]
     assert modifiers(here, "2") == []
+
+
+@pytest.mark.rule("CF-TICK-01", "CF-PEN-02", "CF-VEH-01")
+@pytest.mark.parametrize(
+    ("cell", "rough", "kmh", "causes"),
+    [(0, False, 20, 0), (0, True, 20, 1), (0, True, 4, 0), (1, False, 20, 1), (1, True, 20, 2)],
+)
+def test_who_is_jerked_about_comes_later_and_in_smoke_as_well(
+    cell: int, rough: bool, kmh: int, causes: int
+) -> None:
+    """Two causes at once count twice: on initiative, in a contest, in an attack and a defence."""
+    here = drawn("1 ~ 2", people={"1": PLAIN, "2": PLAIN})
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Position(Cell(cell, 0)))
+    here.world.spawn(Platform((Cell(cell, 0),), ("E",), kmh, rough=rough))
+    worth = [("CF-PEN-02", "chaos.pen_smoke", -4)] * causes
+    assert modifiers(here, "1") == worth
+    found = party(here.world, combatant(here.world, one), "strength").modifiers
+    assert [(one.rule, one.label, one.worth) for one in found] == worth
+    # Smoke between the two is in the eyes of both, wherever it is.
+    both = 1 + rough * (kmh > 4)
+    assert setting(here.world, one, two).smoke == (both, 1)
+    assert setting(here.world, two, one).smoke == (1, both)
 
 
 @pytest.mark.rule("CF-TICK-01", "CF-ROLL-04", "CF-TICK-02")

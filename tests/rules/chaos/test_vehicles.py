@@ -24,8 +24,8 @@ def fight(*rides: Vehicle, last: int = 1, **more: Any) -> Setup:
 
 
 def driven(*rides: Vehicle, top: int = 20, **more: Any) -> Bout:
-    """A round of so many ticks in which nobody does anything."""
-    return bout(fight(*rides, **more), {"initiative": [top - 4, 1]}).play()
+    """A round of so many ticks, by him on firm ground, in which nobody does anything."""
+    return bout(fight(*rides, **more), {"initiative": [1, top]}).play()
 
 
 def where(made: Bout) -> list[Cell]:
@@ -78,10 +78,10 @@ def test_what_lies_on_it_comes_along() -> None:
 
 @pytest.mark.rule("CF-VEH-02", "CF-TICK-13")
 def test_it_drives_on_over_the_end_of_a_round() -> None:
-    made = bout(fight(CART, last=2), {"initiative": [1, 1, 17, 1]}).play(2)
+    made = bout(fight(CART, last=2), {"initiative": [1, 5, 1, 20]}).play(2)
     moved = [(turn, tick) for turn, tick, event in made.log if event.key == "moved"]
-    # Rounds of 5 and of 21 ticks: 5, 3, 1, and what would be -1 is the tick 20.
-    assert moved == [(1, 5), (1, 3), (1, 1), (2, 20), (2, 18)]
+    # Rounds of 5 and of 20 ticks: 5, 3, 1, and what would be -1 is the tick 19.
+    assert moved == [(1, 5), (1, 3), (1, 1), (2, 19), (2, 17)]
 
 
 @pytest.mark.rule("CF-VEH-03")

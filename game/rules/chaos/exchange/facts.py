@@ -62,8 +62,8 @@ class Setting:
     ``moving``: at a run, or on something that drives; ``together``: in about the same direction;
     ``apart``: from a vehicle, at a much different speed, which counts for shots (CF-VEH-02).
     ``cover``: none, partial or full; somebody who lies far away counts as partly covered
-    (CF-CALL-06). ``lower``: at least one level below
-    the other (close combat). ``smoke``: in smoke or darkness, or jerked about. ``cramped``: no room
+    (CF-CALL-06). ``lower``: at least one level below the other (close combat). ``smoke``: how many
+    things about him confuse him, smoke or darkness and a vehicle that jerks. ``cramped``: no room
     for his limbs. ``ambushed``: of an ambushed side, in the first two rounds. ``rear``: it comes
     from the defender's rear arc. ``opening``: the first attack of an ambush, on this man;
     ``ambush_round``: the round of the ambush itself, the defender being ambushed. ``falls``: it
@@ -77,7 +77,7 @@ class Setting:
     apart: bool = False
     cover: str = "none"
     lower: tuple[bool, bool] = (False, False)
-    smoke: tuple[bool, bool] = (False, False)
+    smoke: tuple[int, int] = (0, 0)
     cramped: tuple[bool, bool] = (False, False)
     ambushed: tuple[bool, bool] = (False, False)
     rear: bool = False

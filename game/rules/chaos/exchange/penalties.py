@@ -26,13 +26,13 @@ def standard(causes: Iterable[Modifier]) -> tuple[Modifier, ...]:
     return stacked(causes, tables().numbers.modifiers.stacks)
 
 
-@rule("CF-PEN-02")
-def disoriented(who: Combatant, *, smoke: bool = False) -> tuple[Modifier, ...]:
-    """Dizzy, half blind, blind, in smoke or darkness."""
+@rule("CF-PEN-02", "CF-VEH-01")
+def disoriented(who: Combatant, *, smoke: int = 0) -> tuple[Modifier, ...]:
+    """Dizzy, half blind, blind, or by so much about him: in smoke or darkness, jerked about."""
     return standard(_blurs(who, smoke))
 
 
-def _blurs(who: Combatant, smoke: bool) -> Iterator[Modifier]:
+def _blurs(who: Combatant, smoke: int) -> Iterator[Modifier]:
     worth = tables().numbers.modifiers.disorient
     blind = body.blinded(derived.felt(who))
     if who.condition.stunned and not who.condition.prone:
@@ -41,7 +41,7 @@ def _blurs(who: Combatant, smoke: bool) -> Iterator[Modifier]:
         yield Modifier("CF-PEN-02", "chaos.pen_eye", worth)
     if blind > 1:
         yield Modifier("CF-PEN-02", "chaos.pen_blind", worth)
-    if smoke:
+    for _ in range(smoke):
         yield Modifier("CF-PEN-02", "chaos.pen_smoke", worth)
 
 
@@ -157,7 +157,7 @@ def _own_moving(runs: bool) -> tuple[Modifier, ...]:
 
 @rule("CF-PEN-15", "CF-TICK-01")
 def on_initiative(
-    who: Combatant, *, is_ambushed: bool = False, smoke: bool = False
+    who: Combatant, *, is_ambushed: bool = False, smoke: int = 0
 ) -> tuple[Modifier, ...]:
     """What lasts into the initiative of a round: Disorient, Ambush, Awkward and Red; that he is
     off balance for a moment does not.

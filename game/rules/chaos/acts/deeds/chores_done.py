@@ -269,7 +269,7 @@ def noisy(events: Sequence[Event]) -> bool:
 def confused(reader: Reader, who: Combatant) -> bool:
     """Whether he is Awkward or Disoriented: by himself, by where he stands, or by what he rides."""
     ride = paces.ride(reader, who.unit)
-    blurred = in_gloom(reader, who.unit) or paces.jerks(ride)
+    blurred = in_gloom(reader, who.unit) + paces.jerks(ride)
     awkward = penalties.awkward(who, cramped=paces.cramps(ride))
     return bool(awkward or penalties.disoriented(who, smoke=blurred))
 

@@ -105,7 +105,7 @@ def around(reader: Reader, unit: int, attacks: bool, foe: int = 0) -> Setting:
     return Setting(
         moving=(attacks and runs, False),
         lower=(bool(foe) and below(reader, unit, foe), False),
-        smoke=(in_gloom(reader, unit) or paces.jerks(ride), False),
+        smoke=(in_gloom(reader, unit) + paces.jerks(ride), 0),
         cramped=(paces.cramps(ride), False),
         ambushed=(fell, False),
     )

@@ -20,7 +20,7 @@ from game.rules.chaos.acts.time.turns import TURN
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.setting import ambushed
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import agenda, derived
+from game.rules.chaos.sheet import agenda, derived, paces
 from game.rules.chaos.sheet.agenda import Agenda, Steeling, Ticks, field_of
 from game.rules.chaos.sheet.components import (
     Busy,
@@ -111,7 +111,7 @@ def rolled(step: Step, unit: int) -> tuple[int, int]:
     return unit, total
 
 
-@rule("CF-TICK-01", "CF-PEN-15", "CF-AMBUSH-02")
+@rule("CF-TICK-01", "CF-PEN-15", "CF-AMBUSH-02", "CF-VEH-01")
 def check(reader: Reader, who: Combatant, when: int) -> Check:
     """The roll of this fighter: a die, his bonus, what lasts; ambushers count the die alone."""
     sides = tables().numbers.clash.die
@@ -121,7 +121,7 @@ def check(reader: Reader, who: Combatant, when: int) -> Check:
     lasting = penalties.on_initiative(
         who,
         is_ambushed=ambushed(reader, who.unit, when),
-        smoke=in_gloom(reader, who.unit),
+        smoke=in_gloom(reader, who.unit) + paces.jerks(paces.ride(reader, who.unit)),
     )
     modifiers = (*((own,) if own.worth else ()), *lasting)
     return Check("initiative", "CF-TICK-01", who.unit, dice=(1, sides), modifiers=modifiers)
