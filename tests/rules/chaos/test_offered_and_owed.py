@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Out
+from game.core.components import Health, Out
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import attacking, follow, reaching, single, things
@@ -97,9 +97,9 @@ def test_who_prepares_before_the_shot_at_him_comes_answers_it_prepared() -> None
 @pytest.mark.rule("CF-CHAK-01")
 @pytest.mark.parametrize(("helped", "left"), [(False, 3), (True, 3)])
 def test_who_has_called_on_chakra_meanwhile_spends_none_in_the_end(helped: bool, left: int) -> None:
-    here = field("1 2")
+    here = field("1 2", "aldric", "thug")
     one = here.units["1"]
-    here.put("1", Reserves(0, 3, 3, chakra=3 if helped else 4, helped=helped))
+    here.put("1", Reserves(0, 3, 3, chakra=3 if helped else 4, helped=helped), Health(0, 20))
     here.do(lambda step: clock.deed(step, one, Action("chakra", "ki")))
     assert here.world.get(one, Reserves).chakra == left
 
