@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.components import Field, Lying, Strength
+from game.core.components import Aims, Field, Lying, Strength
 from game.core.grid import Cell
 from game.core.setup import FighterSetup
 from game.rules.heroic20s.acts.ending import Closes
@@ -233,6 +233,7 @@ def test_a_third_attack_that_only_others_would_make_possible_is_not_missed_after
 def test_the_last_who_flees_lets_go_of_whom_he_holds_who_may_pursue_him_then() -> None:
     """His nerve fails him while he holds the only victor."""
     pitch = Pitch()
+    pitch.world.put(pitch.field, Aims((), 60))
     one, other = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (5, 6))
     pitch.world.put(one, Grappled(by=other))
     pitch.world.put(other, Routed())
