@@ -82,6 +82,20 @@ def test_the_parts_of_a_company_share_its_cells(count, counts, places) -> None:
     assert [pitch.world.get(part, Strength).now for part in parts] == list(counts)
 
 
+@pytest.mark.rule("HC-MASS-05", "HC-MASS-07")
+def test_no_part_of_a_company_is_crowded_where_there_is_room() -> None:
+    """26 and 25 need two cells and one, the three that they had together; one and two would be
+    their share.
+    """
+    pitch = Pitch(mass=True)
+    company = pitch.unit("levy", "a", 3)
+    points = figure(pitch.world, company).fighter.hit_points
+    pitch.world.write(company, Strength(51, 51))
+    pitch.world.write(company, Health(51 * points, 51 * points))
+    parts = falls_apart(pitch.step(), company, (26, 25), ())
+    assert [cells(pitch, part) for part in parts] == [row(0, 2), row(2, 1)]
+
+
 @pytest.mark.rule("HC-MASS-07")
 def test_what_others_have_to_do_with_a_unit_they_have_to_do_with_its_parts() -> None:
     pitch = Pitch()

@@ -12,10 +12,12 @@ from game.core.orders import Order, Slot
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import engage
+from game.rules.zefrs.personal.acts.performing import perform
 from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Sworn
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from game.rules.zefrs.tables.rows import Area
 from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
@@ -113,3 +115,20 @@ def test_the_step_after_a_target_leads_where_the_declared_blow_can_be_struck(
     here = scene(". = .\n1 . 2", man("Ann"), man("Bob"), under={2: "low_wall"})
     blow = Action("fight", "strike", "broadsword", target=here.id("Bob"), area=area)
     assert engage.closing(here.world, here.id("Ann"), blow, here.id("Bob")) == to
+
+
+@pytest.mark.rule("ZF-DECL-09", "ZF-RUSH-10")
+@pytest.mark.parametrize(("lame", "rises"), [(False, True), (True, False)])
+def test_who_lies_gets_up_where_he_would_walk_after_a_target_that_went_away(
+    lame: bool, rises: bool
+) -> None:
+    """Unless no leg carries him."""
+    here = scene("1 . . 2", man("Ann"), man("Bob"))
+    here.stand("Ann", fallen=True)
+    legs = (Hurt("crippled_leg", "left_leg"), Hurt("crippled_leg", "right_leg"))
+    here.put("Ann", Wounds(legs if lame else ()))
+    blow = Action("fight", "strike", "broadsword", target=here.id("Bob"), area="chest")
+    told = keys(here.do(lambda step: perform(step, here.id("Ann"), blow)))
+    assert ("zefrs.stands_up" in told) is rises
+    assert here.who("Ann").condition.fallen is not rises
+    assert here.cell("Ann") == (0, 0)

@@ -45,6 +45,7 @@ from game.rules.heroic20s.sheet.components import (
     Unwilling,
     Watch,
 )
+from game.rules.heroic20s.sheet.field import cells_needed
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.blocks import sheet_of
@@ -127,19 +128,24 @@ def kept(world: World, unit: int) -> tuple[Any, ...]:
     return tuple(part for part in found if part is not None)
 
 
+@rule("HC-MASS-05", "HC-MASS-07")
 def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> list[Place]:
     """The cells of each part: those of its figures in a skirmish, in a mass battle its share of the
-    unit's cells, which several parts may have in common where there are too few.
+    unit's cells, no fewer than it needs; several parts may have some in common where there are too
+    few for that.
     """
     terms = world.find(field_of(world), Terms)
     mass = terms is not None and terms.mass
     large = world.find(me.unit, Large)
     bodies = list(figures_of(me.cells, 1 if mass else (large.cells if large else 1)))
     bodies.sort(key=lambda place: (apart(place, near or me.cells, squared), place))
+    needs = [cells_needed(count, me.fighter.size) if mass else count for count in counts]
     found, at = [], 0
-    for number, count in enumerate(counts):
-        rest = len(bodies) - at
-        wanted = max(1, count * len(bodies) // max(1, me.living)) if mass else count
+    for number, wanted in enumerate(needs):
+        rest, others = len(bodies) - at, sum(needs[number + 1 :])
+        if mass:
+            share = max(1, counts[number] * len(bodies) // max(1, me.living))
+            wanted = min(max(share, wanted), rest - others) if sum(needs) <= len(bodies) else share
         last = number == len(counts) - 1
         own = bodies[at:] if last and rest else bodies[at : at + wanted]
         found.append(tuple(cell for body in own or bodies[-1:] for cell in body))

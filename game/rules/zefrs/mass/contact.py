@@ -68,9 +68,10 @@ def foes_beside(field: Stands, me: Stand) -> tuple[Stand, ...]:
     return tuple(other for other in field.values() if other.side != me.side and other.cell in near)
 
 
+@rule("ZF-MASS-MOV-01")
 def in_contact(field: Stands, me: Stand) -> bool:
-    """Whether an enemy unit is orthogonally adjacent (ZF-MASS-MOV-01)."""
-    return bool(foes_beside(field, me))
+    """Whether an enemy unit is orthogonally adjacent that has fighters left."""
+    return any(foe.now for foe in foes_beside(field, me))
 
 
 @rule("ZF-GRID-21", "ZF-MASS-ORD-02")

@@ -98,11 +98,12 @@ def _free(field: Stands, grid: Grid, cell: Cell) -> bool:
 
 
 def _threat(field: Stands, me: Stand) -> str:
-    """The direction of the enemy it withdraws from: in front, else attacking, else beside."""
-    front = faced(field, me)
-    foes = (front,) if front else (*attackers(field, me), *foes_beside(field, me))
-    direction = direction_to(me.cell, foes[0].cell) if foes else None
-    return direction or me.facing
+    """The direction of the enemy it withdraws from: in front, else attacking, else beside; one
+    without fighters is none.
+    """
+    near = (faced(field, me), *attackers(field, me), *foes_beside(field, me))
+    foe = next((foe for foe in near if foe and foe.now), None)
+    return (foe and direction_to(me.cell, foe.cell)) or me.facing
 
 
 def _exposure(field: Stands, me: Stand, cell: Cell) -> int:

@@ -33,6 +33,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
     unreached,
     unready,
 )
+from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Queue
@@ -169,8 +170,13 @@ def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Ac
     return replace(action, target=chosen) if quick else None
 
 
+@rule("ZF-DECL-09", "ZF-RUSH-10")
 def walk(step: Step, unit: int, target: int) -> Action | None:
-    """A walk towards the target, None where there is none to walk to."""
+    """A walk towards the target, None where there is none to walk to; who lies gets up instead."""
+    who = combatant(step.world, unit)
+    if present(step.world, target) and who.condition.fallen and not wounds.crawls(who.wounds):
+        step.emit(Event("zefrs.rises_instead", "ZF-RUSH-10", unit))
+        return Action("move", "stand")
     if present(step.world, target) and (to := moving.towards(step.world, unit, target)):
         step.emit(Event("zefrs.walks_after", "ZF-DECL-09", unit, target))
         mounted = mount_of(step.world, unit) is not None
