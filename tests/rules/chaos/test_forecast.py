@@ -18,6 +18,7 @@ from game.rules.chaos.exchange import odds
 from game.rules.chaos.exchange.clash import Standing, against, clash, together
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.orders import forecast, forecast_answer
+from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Defending, Doing, Going, HeldTurn, Prepared, Reserves
 from game.rules.chaos.tables.book import weapon
@@ -156,6 +157,52 @@ def test_an_answer_tells_what_it_costs_the_defender() -> None:
     assert open_ is not None and open_.branches[0].own_mean > made.branches[0].own_mean
     assert made.branches[0].losses == ((0, 1.0),)
     assert forecast_answer.of_answer(seen, asked, order(method="parry")) is None
+
+
+@pytest.mark.rule("CF-KI-02", "CF-KI-04", "CF-SIM-01", "CF-DMG-08")
+@pytest.mark.parametrize(
+    ("has", "pay", "count", "shielded"),
+    [
+        (2, "action", 0, True),
+        (3, "action", 1, True),
+        (3, "action", 2, False),
+        (2, "action", 1, False),
+        (2, "ki", 0, False),
+        (3, "ki", 0, True),
+    ],
+)
+def test_ki_that_an_answer_costs_switches_no_natural_pfb_on(
+    has: int, pay: str, count: int, shielded: bool
+) -> None:
+    """Who has one point left besides switches it on; the sword does less then."""
+    here = field("1 2", "fred", "joe", held=("long_sword", "club"))
+    asked = request(here, "2", "chaos.defend", Threat(here.units["1"], weapon="long_sword").about)
+
+    def worst(left: int, **given: Any) -> int:
+        here.put("2", Reserves(left, 0 if given.get("pay") == "ki" else 3, 3))
+        made = forecast_answer.of_answer(view(here, "b"), asked, order(method="dodge", **given))
+        assert made is not None
+        return max(red for red, _ in made.branches[0].own)
+
+    full, less = worst(0, pay="action", ki=0), worst(9, pay="action", ki=0)
+    assert full > less
+    assert worst(has, pay=pay, ki=count) == (less if shielded else full)
+
+
+@pytest.mark.rule("CF-KI-02", "CF-KI-04", "CF-SIM-01")
+@pytest.mark.parametrize(
+    ("method", "pay", "count", "costs"),
+    [
+        ("dodge", "action", 2, 2),
+        ("dodge", "ki", 1, 2),
+        ("simultaneous", "held", 1, 1),
+        ("simultaneous", "action", 0, 1),
+        ("simultaneous", "ki", 0, 2),
+        ("none", "free", 0, 0),
+    ],
+)
+def test_what_an_answer_costs_in_ki(method: str, pay: str, count: int, costs: int) -> None:
+    assert ki.of_answer(Answer(method, pay=pay, ki=count)) == costs
 
 
 def test_the_ordered_attack_is_the_one_that_is_answered() -> None:

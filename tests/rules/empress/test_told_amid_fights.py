@@ -8,12 +8,15 @@ from dataclasses import replace
 import pytest
 
 from game.core.checks import Check
+from game.core.forecast import Branch
 from game.core.orders import Order
 from game.core.shown import Mark
 from game.rules.empress import shown
+from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
-from game.rules.empress.orders import remarks
+from game.rules.empress.exchange.maneuvers import Maneuver
+from game.rules.empress.orders import prospects, remarks
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
 from game.rules.kit.people.gear import Pack
@@ -78,6 +81,29 @@ def test_who_presses_on_is_promised_what_he_does_with_his_power_or_without_it() 
         assert told is not None
         found.append(told.branches[0].mean)
     assert found[0] > found[1]
+
+
+@pytest.mark.rule("EM-MAN-01", "EM-SUR-06", "EM-SUR-11", "EM-RCH-03")
+@pytest.mark.parametrize(("traits", "hides"), [((), False), (("hidden",), True)])
+def test_a_maneuver_out_of_hiding_is_promised_with_the_chance_of_surprise(
+    traits: tuple[str, ...], hides: bool
+) -> None:
+    """The halberd strikes first only at whom it has found."""
+    foe = man("E4", "b", (6, 5), facing="E")
+    fight = desk(setup(man("E8", "a", (5, 5), traits=traits, **QUICK), foe))
+    request = fight.until("E8")
+    view = fight.view(request)
+    order = fight.order(request, {"form": "maneuver", "target": "E4", "aim": "trip"})
+    told = fight.promised(request, order)
+    assert told is not None
+    attack = made(view, Blow(request.unit, fight.unit("E4"), order.text("weapon")))
+    plain = prospects.tried(view, Maneuver(prospects.awaited(view, attack), ("trip",)), shown=True)
+    full = Branch("", own=plain[1]).own_mean
+    assert full > 0 and abs(sum(p for _, p in told.branches[0].hit) - 1) < 1e-9
+    parts = [dict(facts)["n"] for key, facts in told.notes if key == "empress.note_surprise"]
+    part = sum(n for n in parts if isinstance(n, int)) / 100
+    assert (part > 0) is hides
+    assert told.branches[0].own_mean == pytest.approx(full * (1 - part), abs=0.01 * full)
 
 
 @pytest.mark.rule("EM-RCH-03", "EM-MAN-01")

@@ -248,6 +248,28 @@ def test_hits_are_counted_by_their_kind_when_something_intercepts_them() -> None
     assert here.has("E2", Hands) == Hands("sword", "")
 
 
+@pytest.mark.rule("EM-SHD-07", "EM-SHD-08")
+def test_a_shield_that_is_taken_up_again_is_as_worn_as_before() -> None:
+    here = duel("E7", "E2")
+
+    def hit(shield: str, destroyed: bool = False) -> None:
+        here.put("E2", Hands("sword", shield))
+        attack = blow(here.me("E7"), here.me("E2"), "short_sword")
+        meets(step_of(here), attack, Harm(1, by="shield", worn=True, destroyed=destroyed))
+
+    def lost(shield: str) -> int:
+        here.put("E2", Hands("sword", shield))
+        return int(here.me("E2").shield_lost)
+
+    for shield in ("medium_shield", "medium_shield", "large_shield"):
+        hit(shield)
+    assert [lost(one) for one in ("medium_shield", "large_shield", "small_shield")] == [2, 1, 0]
+    hit("medium_shield")
+    assert [lost("medium_shield"), lost("large_shield")] == [3, 1]
+    hit("medium_shield", destroyed=True)
+    assert [lost("medium_shield"), lost("large_shield")] == [0, 1]
+
+
 @pytest.mark.rule("EM-TRN-05", "EM-SHD-07", "EM-SHD-08")
 @pytest.mark.parametrize("destroyed", [True, False])
 def test_lost_coverage_of_a_shield_is_an_effect(destroyed: bool) -> None:

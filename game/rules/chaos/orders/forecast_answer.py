@@ -45,7 +45,7 @@ from game.rules.chaos.orders.forecast import (
 )
 from game.rules.chaos.orders.forecast_parlay import of_parlay
 from game.rules.chaos.orders.forecast_spray import of_area, of_spray
-from game.rules.chaos.sheet import resists
+from game.rules.chaos.sheet import ki, resists
 from game.rules.chaos.sheet.actions import Action, Answer, action_of, answer_of
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -78,7 +78,7 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     threat, answer = threat_of(request), answer_of(order)
     if not complete(order, answer):
         return None
-    me, foe = combatant(view, request.unit), combatant(view, threat.by)
+    me, foe = paid(combatant(view, request.unit), answer), combatant(view, threat.by)
     if threat.family == AREA:
         return of_landed(view, me, foe, request, answer)
     action = ordered(view, foe, me.unit, threat)
@@ -88,6 +88,13 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     forecast = told(me, foe, answer, made, check)
     notes = (*forecast.notes, *at_stake(view, (me, foe), threat, made, answer))
     return replace(forecast, notes=notes)
+
+
+@rule("CF-KI-02", "CF-DMG-08")
+def paid(me: Combatant, answer: Answer) -> Combatant:
+    """He after he has paid for his answer: what it costs switches no natural PFb on."""
+    left = me.reserves.ki - ki.of_answer(answer)
+    return replace(me, reserves=replace(me.reserves, ki=left))
 
 
 @rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-DISARM-03")

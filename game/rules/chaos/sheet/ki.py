@@ -16,7 +16,7 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.step import Step
 from game.core.view import View
-from game.rules.chaos.sheet.actions import Action
+from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.tables.forms import forms
 
@@ -59,6 +59,15 @@ def declared(action: Action) -> int:
     """The Ki that a declared action costs: on its roll, for a second strike, for a spray."""
     price = forms().ki.price
     return action.ki + price * (bool(action.second) + (action.how == "spray"))
+
+
+@rule("CF-KI-02", "CF-KI-04", "CF-SIM-01")
+def of_answer(answer: Answer) -> int:
+    """The Ki that an answer costs: on its roll, for a Free Action, for a strike at the same moment
+    by ability.
+    """
+    strikes = answer.method == "simultaneous" and answer.pay != "held"
+    return answer.ki + forms().ki.price * ((answer.pay == "ki") + strikes)
 
 
 @rule("CF-KI-02")

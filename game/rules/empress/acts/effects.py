@@ -10,6 +10,7 @@ from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.step import Asking, Step
+from game.core.world import World
 from game.rules.empress.acts.hurt import knock_down, lets_go, loosen, poison, suffer
 from game.rules.empress.acts.state import keeps_off
 from game.rules.empress.exchange import blow, damage, maneuvers
@@ -205,11 +206,24 @@ def meets(step: Step, attack: blow.Attack, harm: damage.Harm) -> None:
     borne = gear.shield(attack.foe)
     if harm.destroyed and borne is not None:
         world.write(unit, gear.without(attack.foe.hands, borne.row.id))
-        world.forget(unit, components.ShieldWear)
+        _wears(world, unit, borne.row.id, 0)
         stirs(step)
         step.emit(Event("empress.shield_destroyed", "EM-SHD-08", unit))
     elif harm.worn:
         name = borne.row.id if borne is not None else ""
-        world.write(unit, components.ShieldWear(attack.foe.shield_lost + 1, name))
+        _wears(world, unit, name, attack.foe.shield_lost + 1)
         stirs(step)
         step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))
+
+
+def _wears(world: World, unit: int, name: str, lost: int) -> None:
+    """This shield has lost so much, nothing any more if it is gone; what others of his have lost
+    is kept.
+    """
+    had = world.find(unit, components.ShieldWear) or components.ShieldWear(0)
+    others = ((had.of, had.lost), *had.others)
+    kept = tuple(one for one in others if one[1] and one[0] not in ("", name))
+    worn = ((name, lost), *kept) if lost else kept
+    world.forget(unit, components.ShieldWear)
+    for of, points in worn[:1]:
+        world.write(unit, components.ShieldWear(points, of, worn[1:]))

@@ -21,6 +21,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
 from game.rules.empress.orders import afar, chances, prospects, remarks, risks
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.prospects import Came, Chances
 from game.rules.empress.orders.risks import exposed, on_the_way
 from game.rules.empress.sheet import gear, ground, law
 from game.rules.empress.sheet.figure import figure, standing_at
@@ -30,20 +31,36 @@ from game.rules.empress.tables.book import weapons
 @rule("EM-SUR-06", "EM-SUR-11")
 def mixed(view: View, attack: Attack, found: Forecast, *, punch: bool) -> Forecast:
     """What is promised, if the target may be taken by surprise before: with the chance of that."""
-    hidden = view.find(attack.me.unit, Seen) is not None and not attack.at.unaware
-    if not (hidden or punch):
+    if not (_hides(view, attack) or punch):
         return found
     caught = _caught(view, attack, stealth.PUNCH if punch else stealth.CLOSE)
     foe = replace(attack.foe, surprised=True)
     around = prospects.awaited(view, attack).at if punch else replace(attack.at, unaware=True)
     better = chances.of_attack(replace(attack, foe=foe, at=around))
-    plain, own = prospects.met(view, prospects.awaited(view, attack), shown=True)
-    rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in plain])
-    if own != chances.NOTHING:
-        own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+    rest, own = _either(
+        caught, better, prospects.met(view, prospects.awaited(view, attack), shown=True)
+    )
     branch = chances.told(rest, foe.health.now, own)
     notes = (*found.notes, remarks.chance("surprise", caught))
     return replace(found, branches=(branch,), notes=notes)
+
+
+def _hides(view: View, attack: Attack) -> bool:
+    """Whether he hides, and may be found as he comes."""
+    return view.find(attack.me.unit, Seen) is not None and not attack.at.unaware
+
+
+def _either(
+    caught: float, better: Chances[Came], plain: tuple[Chances[Came], chances.Losses]
+) -> tuple[Chances[Came], chances.Losses]:
+    """What comes of an attack that takes the target by surprise with this chance, and what it
+    costs if it does not.
+    """
+    found, own = plain
+    rest = gather([(r, p * caught) for r, p in better] + [(r, p * (1 - caught)) for r, p in found])
+    if own != chances.NOTHING:
+        own = chances.summed([(0, caught), *((n, p * (1 - caught)) for n, p in own)])
+    return rest, own
 
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
@@ -154,23 +171,39 @@ def _charge(here: at.Scene, order: Order) -> Forecast | None:
     return on_the_way(here, turn.CHARGE, cell, told)
 
 
-@rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01")
+@rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01", "EM-SUR-06", "EM-SUR-11")
 def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
-    """A maneuver, or the way out of a hold: whether it hits, and whether the save fails."""
+    """A maneuver, or the way out of a hold: whether it hits, and whether the save fails; of
+    somebody in hiding, with the chance of surprise.
+    """
     sought, combined, kind = actions.wanted(order)
     blow = _blow(here, order, order.text("weapon"))
     if bare(sought):
         blow = replace(blow, weapon=gear.unarmed(here.me).id, power=True)
     attack = made(here.view, blow)
     turned = prospects.awaited(here.view, attack)
-    found = of_maneuver(here.view, Maneuver(turned, sought, combined, kind))
-    return _turned(found, attack.foe.unit, turned is not attack)
+    trial = Maneuver(turned, sought, combined, kind)
+    if not _hides(here.view, attack):
+        found = of_maneuver(here.view, trial)
+        return _turned(found, attack.foe.unit, turned is not attack)
+    caught = _caught(here.view, attack, stealth.CLOSE)
+    foe, around = replace(attack.foe, surprised=True), replace(attack.at, unaware=True)
+    better = chances.of_maneuver(replace(trial, attack=replace(attack, foe=foe, at=around)))
+    either = _either(caught, better, prospects.tried(here.view, trial, shown=True))
+    found = _told(here.view, trial, *either)
+    return replace(found, notes=(*found.notes, remarks.chance("surprise", caught)))
 
 
 def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
     """One maneuver as it stands, with what a longer weapon of the target does before it."""
-    attack, alone = maneuver.attack, (chances.of_maneuver(maneuver), chances.NOTHING)
-    found, own = prospects.tried(view, maneuver) if met_before else alone
+    if not met_before:
+        return _told(view, maneuver, chances.of_maneuver(maneuver), chances.NOTHING)
+    return _told(view, maneuver, *prospects.tried(view, maneuver))
+
+
+def _told(view: View, maneuver: Maneuver, found: chances.Tries, own: chances.Losses) -> Forecast:
+    """The promise of a maneuver of which this comes, and which costs so much."""
+    attack = maneuver.attack
     hit = gather((grade, p) for (grade, _, _), p in found)
     taken = ((points, p) for (_, points, _), p in found)
     check = None if automatic(attack) else maneuver_roll(maneuver)

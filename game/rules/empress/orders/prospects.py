@@ -163,9 +163,9 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
 
 
 @rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
-def tried(view: View, maneuver: Maneuver) -> tuple[chances.Tries, Losses]:
+def tried(view: View, maneuver: Maneuver, *, shown: bool = False) -> tuple[chances.Tries, Losses]:
     """The same of a maneuver."""
-    first, attack = early(view, maneuver.attack), maneuver.attack
+    first, attack = early(view, maneuver.attack, shown=shown), maneuver.attack
     if first is None:
         return chances.of_maneuver(maneuver), NOTHING
 

@@ -16,10 +16,13 @@ class Fighter(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class ShieldWear:
-    """So much Coverage his shield has lost (EM-SHD-07); ``of`` which one, any if it is empty."""
+    """So much Coverage his shield has lost (EM-SHD-07); ``of`` which one, any if it is empty; and
+    what ``others`` of his have lost before.
+    """
 
     lost: int
     of: str = ""
+    others: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,9 @@ def standing_at(me: Figure, cell: Cell) -> Figure:
 
 @rule("EM-SHD-07")
 def _lost(wear: components.ShieldWear | None, hands: Hands) -> int:
-    """The Coverage that the shield in hand has lost; another one is whole."""
-    return wear.lost if wear and wear.of in ("", hands.right, hands.left) else 0
+    """The Coverage that the shield in hand has lost; one that was never hit is whole."""
+    known = ((wear.of, wear.lost), *wear.others) if wear else ()
+    return next((lost for name, lost in known if name in ("", hands.right, hands.left)), 0)
 
 
 @once

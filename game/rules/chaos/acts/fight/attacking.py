@@ -30,7 +30,6 @@ from game.rules.chaos.sheet.durations import HERE, Course, parts, row_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.durations import durations as lengths
-from game.rules.chaos.tables.forms import forms
 from game.rules.chaos.tables.rows import Weapon
 
 AT_OBJECTS = {"break": "break", "breach": "strike", "disarm": "disarm"}
@@ -107,7 +106,6 @@ def simultaneous_by(me: Combatant, answer: Answer, against: int, attack: Attack)
     row = weapon(answer.weapon or hands.FIST)
     hand = hands.hand_of(me, row.id)
     how = ("throw" if row.kind == "thrown" else "shoot") if row.missile else "strike"
-    price = 0 if answer.pay == "held" else forms().ki.price
     return Attack(
         how,
         row,
@@ -116,7 +114,7 @@ def simultaneous_by(me: Combatant, answer: Answer, against: int, attack: Attack)
         jab=hand == OFF and how == "strike",
         acquired=how == "strike" or me.acquired == against,
         ki=answer.ki,
-        spent=answer.ki + price + (answer.pay == "ki"),
+        spent=ki.of_answer(answer),
         more=projectile(attack),
     )
 
