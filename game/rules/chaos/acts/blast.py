@@ -195,18 +195,17 @@ BLAST = "blast"
 
 def goes_off(step: Step, due: Due) -> Process:
     """The handler of "blast"."""
-    yield from explodes(step, read(due.facts))
-    return None
+    return explodes(step, read(due.facts))
 
 
 @rule("CF-AREA-07", "CF-AMBUSH-06")
 def explodes(step: Step, made: Landing) -> Asking[None]:
-    """Everybody within the radius is hit, but for those who are getting away; who has come into it
-    since (again, perhaps) may still roll with it.
+    """Everybody within the radius is hit, but for those who get away; who has come into it since
+    (again, perhaps) may still roll with it.
     """
     world = step.world
-    facts: tuple[Slot, ...] = (("weapon", weapon(made.weapon).name),)
-    step.emit(Event("chaos.blast", "CF-AREA-07", made.by, cell=made.centre, facts=facts))
+    told: tuple[Slot, ...] = (("weapon", weapon(made.weapon).name),)
+    step.emit(Event("chaos.blast", "CF-AREA-07", made.by, cell=made.centre, facts=told))
     away = [unit for unit in made.safe if gets_out(world, unit)]
     struck = [u for u in reached(world, made.centre, made.radius) if u not in away]
     for unit in struck:
@@ -254,6 +253,7 @@ def read(facts: tuple[Slot, ...]) -> Landing:
 @rule("CF-AREA-06", "CF-AREA-07")
 def perform(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: the roll says where it lands; who is within its radius answers at once."""
+    attacking.draws(step, unit, action)
     world, me = step.world, combatant(step.world, unit)
     if not attacking.has(me, action, weapon(action.weapon)):
         step.emit(Event("chaos.attack_lost", "CF-MISS-05", unit))

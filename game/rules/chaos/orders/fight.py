@@ -36,12 +36,13 @@ BOUNCED = ("shoot", "throw")
 @once
 def weapons(view: View, unit: int, how: str) -> tuple[tuple[str, str], ...]:
     """What he can attack so with, each with its hand."""
-    me = hands.at_hand(combatant(view, unit))
+    me = combatant(view, unit)
     known = {"strike": hands.blades, "shoot": hands.guns, "throw": hands.throwables}
     if how in known:
-        found = tuple(pair for pair in known[how](me) if not weapon(pair[0]).radius)
+        ready = hands.with_drawn(me, known[how])
+        found = tuple(pair for pair in ready if not weapon(pair[0]).radius)
     else:
-        found = (*hands.blades(me), *hands.guns(me))
+        found = (*hands.with_drawn(me, hands.blades), *hands.with_drawn(me, hands.guns))
     taken = entangling.used(view, unit)
     return tuple(pair for pair in found if pair[0] not in taken)
 

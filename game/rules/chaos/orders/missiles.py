@@ -105,11 +105,16 @@ def _bearing(here: Cell, cell: Cell) -> float:
     return ring(here, far).index(cell) / far if far else 0.0
 
 
+def at_hand(me: Combatant) -> tuple[str, ...]:
+    """What he can fire or throw now, from his hands or drawn for it."""
+    known = (*hands.with_drawn(me, hands.guns), *hands.with_drawn(me, hands.throwables))
+    return tuple(dict(known))
+
+
 @rule("CF-SPRAY-01", "CF-SPRAY-12")
 def weapons(me: Combatant) -> tuple[str, ...]:
     """What he can spray with now: two shots at least are at hand, and it fills no area."""
-    known = (*hands.guns(me), *hands.throwables(me))
-    ready = (i for i in dict(known) if hands.shots_left(me.loaded, i) >= FIRST)
+    ready = (i for i in at_hand(me) if hands.shots_left(me.loaded, i) >= FIRST)
     rows = (row for row in map(weapon, ready) if not row.radius)
     return tuple(row.id for row in rows if row.kind in ("fired", "energy") or single_move(row))
 
@@ -178,9 +183,8 @@ SPRAY = (
 
 
 def _blasting(here: Scene, own: Order) -> tuple[str, ...]:
-    """The area weapons in his hands that are ready."""
-    known = dict((*hands.guns(here.me), *hands.throwables(here.me)))
-    return tuple(item for item in known if weapon(item).radius)
+    """The area weapons in his hands, or drawn for it, that are ready."""
+    return tuple(item for item in at_hand(here.me) if weapon(item).radius)
 
 
 @once

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -159,9 +160,13 @@ def drawn(who: Combatant, item: str) -> Combatant:
     return replace(who, held=taken(who, item))
 
 
-def at_hand(who: Combatant) -> Combatant:
-    """Him with what he would draw and use at once in his hands, as far as they are free."""
-    for item in quick_draw(who):
-        if weapon(item).least_hands <= free_hands(who):
-            who = drawn(who, item)
-    return who
+Ready = Callable[[Combatant], tuple[tuple[str, str], ...]]
+"""What somebody can strike, shoot or throw now, each with its hand."""
+
+
+@rule("CF-TICK-06")
+def with_drawn(who: Combatant, ready: Ready) -> tuple[tuple[str, str], ...]:
+    """What is ready in his hands, and everything that he would draw and use at once."""
+    belt = (item for item in quick_draw(who) if item not in (who.held.right, who.held.left))
+    more = ((item, pair) for item in belt for pair in ready(drawn(who, item)))
+    return (*ready(who), *(pair for item, pair in more if pair[0] == item))

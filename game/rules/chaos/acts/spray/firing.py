@@ -60,6 +60,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     """The strike tick: it is paid for, everybody shot at declares, and the first shot falls. One
     that comes to nothing takes the time of one shot.
     """
+    attacking.draws(step, unit, action)
     world, me = step.world, combatant(step.world, unit)
     marks = tuple(one for one in action.targets if shootable(world, unit, one, action.weapon))
     if (lost := why_lost(step, unit, action, marks)) is not None:
