@@ -136,12 +136,18 @@ def test_only_where_a_die_can_be_critical_it_gets_through_penalties(
     assert ("pen_smoke", -4) in told(check.modifiers) and check.target == 0
 
 
-@pytest.mark.rule("CF-MISS-01")
+@pytest.mark.rule("CF-MISS-01", "CF-MISS-02", "CF-MISS-03")
 @pytest.mark.parametrize(("agility", "misses"), [(2, 6), (3, 4), (5, 4), (20, 4)])
 def test_a_low_die_misses_and_who_is_helpless_misses_more(agility: int, misses: int) -> None:
-    who = boon(man(agility=agility), 20)
+    """Whatever the bonuses; the clumsy are awkward besides, and a low bonus of the sheet counts."""
+    who = boon(skilled(man(agility=agility), "unarmed", 1), 20)
     assert least(who) == misses
     assert worst_die(who, (Modifier("x", "bonus", 9), Modifier("x", "penalty", -2))) == misses + 2
+    check = attack_check(who, None, FIST)
+    against = -sum(one.worth for one in check.modifiers if one.worth < 0)
+    read = faces(check)[: misses + against + 1]
+    assert read[:-1] == ["fumble", *["miss"] * (misses + against - 1)]
+    assert read[-1] == misses + against + 1 + check.shift
 
 
 @pytest.mark.rule("CF-TUM-03")
