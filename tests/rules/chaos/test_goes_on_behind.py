@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Facing, Health
+from game.core.components import Facing, Health, Position
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
@@ -177,3 +177,31 @@ def test_a_blow_through_a_door_opens_an_ambush() -> None:
     found = here.world.get(1, Ambush)
     assert (found.opened, found.struck) == (True, (two,))
     here.do(lambda step: attack.strike(step, one, wall), dice, [NONE])
+
+
+@pytest.mark.rule("CF-CLEAVE-01")
+@pytest.mark.parametrize(
+    ("two", "four", "struck"),
+    [
+        ((0, 1), (2, 1), "624"),
+        ((0, 0), (2, 1), "64"),  # At his side, though he reaches him yet.
+        ((0, 1), (2, 0), "62"),
+        ((0, 0), (2, 2), "6"),  # Nobody next to him any more who is struck.
+        ((0, 2), (2, 1), "64"),  # Out of reach.
+    ],
+)
+def test_one_blow_strikes_nobody_who_has_stepped_aside_while_he_took_aim(
+    two: tuple[int, int], four: tuple[int, int], struck: str
+) -> None:
+    """It was ordered at three side by side, at the head of the one in the middle first."""
+    here = line(". . .\n2 6 4\n. 1 .")
+    one, who_is = here.units["1"], {unit: sign for sign, unit in here.units.items()}
+    here.put("2", Position(Cell(*two)))
+    here.put("4", Position(Cell(*four)))
+    action = blow(
+        here, target=here.units["6"], area="head", more=(here.units["2"], here.units["4"])
+    )
+    asked: list[Request] = []
+    work = hearing(lambda step: attack.strike(step, one, action), asked)
+    here.do(work, {"attack": [2]}, [NONE] * len(struck))
+    assert "".join(who_is[request.unit] for request in asked) == struck

@@ -9,14 +9,14 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, things
+from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, reaching, things
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.exchange.rolls import CAPTURED
-from game.rules.chaos.sheet import agenda, paces
+from game.rules.chaos.sheet import agenda, hands, paces
 from game.rules.chaos.sheet.actions import Action, action_of, answer_of
 from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Doing
@@ -70,11 +70,14 @@ def strike(step: Step, unit: int, action: Action) -> Process:
 
 @rule("CF-CLEAVE-01")
 def still_there(step: Step, unit: int, action: Action) -> tuple[int, ...]:
-    """The targets that the attack can reach now, the first one in any case."""
-    more = (
-        other for other in action.more if not attacking.hindrance(step.world, unit, action, other)
-    )
-    return (action.target, *more)
+    """The targets that one blow can strike now, the first one in any case: who has stepped aside
+    meanwhile is none of them.
+    """
+    found: tuple[int, ...] = (action.target,)
+    for other in action.more:
+        if other in reaching.cleaves(step.world, unit, action.weapon or hands.FIST, found):
+            found = (*found, other)
+    return found
 
 
 @rule("CF-CLEAVE-02")
