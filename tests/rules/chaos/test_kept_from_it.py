@@ -9,11 +9,11 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, follow, reaching, single
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, RANGED, Threat
-from game.rules.chaos.acts.parlay import holds
+from game.rules.chaos.acts.parlay import holds, steel
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling
-from game.rules.chaos.sheet.components import Condition, HeldTurn, Reserves
+from game.rules.chaos.sheet.components import Condition, Doing, HeldTurn, Reserves
 from tests.rules.chaos.brawl import field, order, who
 from tests.rules.chaos.hearing import hearing
 
@@ -115,3 +115,28 @@ def test_a_whip_deflects_no_arrow_and_no_bullet(
     here = field("1 2", "thug", "mai", held=("", ("whip", "dagger")))
     threat = Threat(here.units["1"], family, weapon=weapon)
     assert answers.weapons(who(here, "2"), threat, method) == known
+
+
+@pytest.mark.rule("CF-STEEL-03", "CF-HOLD-01", "CF-ENT-03")
+@pytest.mark.parametrize("whom", ["1", "2"])
+@pytest.mark.parametrize(
+    ("part", "locked"),
+    [
+        (HeldBy(9), False),
+        (Entangled("net", 15, fully=True), False),
+        (Entangled("net", 15, fully=False), True),
+    ],
+)
+def test_whom_a_third_one_holds_or_catches_is_locked_in_no_steeling_any_more(
+    whom: str, part: object, locked: bool
+) -> None:
+    """Neither wins it; who began it is free at once, and has his Turn an Interval later."""
+    here = field("1 2", "thug", "aldric", held=("club", "long_sword"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Doing(order(form="fight"), 24, 22, 14, "recover"), Steeling(two, False, 14))
+    here.put("2", Steeling(one, True, 14))
+    here.put(whom, part)
+    here.do(steel.slip)
+    for unit in (one, two):
+        assert (here.world.find(unit, Steeling) is not None) is locked
+    assert here.world.get(one, Doing).end == (14 if locked else 20)

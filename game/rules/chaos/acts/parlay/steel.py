@@ -18,7 +18,7 @@ from game.rules.chaos.acts.parlay.contests import Contest, fought, party
 from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.sheet import agenda, ki
-from game.rules.chaos.sheet.agenda import Due, Steeling, now
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling, now
 from game.rules.chaos.sheet.components import Defending, Reserves
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import melee_weapon
@@ -194,12 +194,14 @@ def apart(step: Step, unit: int) -> None:
             turns.cut_short(step, one, had.end)
 
 
-@rule("CF-STEEL-03")
+@rule("CF-STEEL-03", "CF-HOLD-01", "CF-ENT-03")
 def slip(step: Step) -> None:
-    """End every Steeling of which one side is struck down, asleep or gone, without a result; who
-    was stunned before it began contests it as he is.
+    """End every Steeling of which one side is struck down, asleep or gone, or held or caught by
+    somebody else, without a result; who was stunned before it began contests it as he is.
     """
     for unit, (mine,) in step.world.each(Steeling):
-        gone = not awake(step.world, unit)
-        if gone or (condition_of(step.world, unit).stunned and not mine.dazed):
+        caught = step.world.find(unit, Entangled)
+        gone = not awake(step.world, unit) or (caught is not None and caught.fully)
+        held = step.world.find(unit, HeldBy) is not None
+        if gone or held or (condition_of(step.world, unit).stunned and not mine.dazed):
             apart(step, unit)
