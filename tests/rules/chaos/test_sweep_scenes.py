@@ -12,7 +12,14 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.orders.forecast_spray import of_spray
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.agenda import Agenda, Steeling
-from game.rules.chaos.sheet.components import Defending, Loaded, Prepared, Reserves, Spraying
+from game.rules.chaos.sheet.components import (
+    Acquired,
+    Defending,
+    Loaded,
+    Prepared,
+    Reserves,
+    Spraying,
+)
 from tests.rules.chaos.brawl import keys, only, order, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
@@ -223,3 +230,18 @@ def test_who_has_prepared_since_he_declared_meets_the_shot_with_that() -> None:
     assert results(told) == [(12, 19 - 4 + 4, "avoided")]
     assert here.world.find(three, Prepared) is None
     assert here.world.get(three, Reserves).actions == 3
+
+
+@pytest.mark.rule("CF-SPRAY-13", "CF-SPRAY-04")
+@pytest.mark.parametrize("gone", ["2", "3"])
+def test_the_only_one_whom_a_sweep_still_finds_pays_for_his_answer_as_any_other(gone: str) -> None:
+    """And nobody is acquired who is not there any more."""
+    here = field(FAR)
+    left = here.units["23".replace(gone, "")]
+    here.world.drop(here.units[gone], here.world.get(here.units[gone], Position))
+    told = begun(here, sweep(here), {"attack": [12], "defence": [20]}, EVADES)
+    assert results(told) == [(13, 16, "avoided")]
+    assert here.world.get(left, Reserves).actions == 2
+    assert here.world.find(here.units["1"], Spraying) is None
+    aimed = here.world.find(here.units["1"], Acquired)
+    assert (aimed is not None and aimed.target == left) is (gone == "3")

@@ -255,7 +255,8 @@ class Line:
 class Spraying:
     """A spray under way: a burst at one target, or a sweep over several, each with its ``Line``.
     ``order`` is what was ordered, ``die`` the natural face of the one attack die; ``fired`` so many
-    shots of ``shots`` are over; ``forced`` is the Ki that made hits stronger.
+    shots of ``shots`` are over; ``forced`` is the Ki that made hits stronger. ``swept``: it was
+    ordered as a sweep, whoever of its targets was still there.
     """
 
     order: Order
@@ -264,11 +265,12 @@ class Spraying:
     fired: int = 0
     lines: tuple[Line, ...] = ()
     forced: int = 0
+    swept: bool = False
 
     @property
     def burst(self) -> bool:
         """Whether all shots go at one target."""
-        return len(self.lines) == 1
+        return len(self.lines) == 1 and not self.swept
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,8 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     ki.pay(step, unit, "roll", action.ki)
     attack = attacking.attack_of(me, action)
     step.emit(telling.declared(unit, action.target, action, attack))
-    meeting.aims(step, unit, action, action.target)
+    if action.target in marks:
+        meeting.aims(step, unit, action, action.target)
     lines: tuple[Line, ...] = ()
     refire = durations.refire(attack.weapon, me.fighter)
     wait = 0 if single_move(attack.weapon) else refire
@@ -83,7 +84,8 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     shots = min(left, len(lines) if action.more else action.shots)
     kept = ((name, getattr(action, name)) for name in KEPT)
     order = Order((("form", "fight"), ("how", "spray"), *kept))
-    world.put(unit, Spraying(order, shots, 0, 0, lines), world.find(unit, Spraying))
+    spraying = Spraying(order, shots, 0, 0, lines, swept=bool(action.more))
+    world.put(unit, spraying, world.find(unit, Spraying))
     if not single_move(attack.weapon):
         ends(step, unit, now(world) - shots * refire)
     yield from goes_on(step, unit)
