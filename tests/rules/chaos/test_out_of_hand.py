@@ -9,12 +9,21 @@ from game.core.components import Lying
 from game.core.events import Event
 from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores_done, dropping
-from game.rules.chaos.acts.fight import applying
+from game.rules.chaos.acts.fight import applying, attack
 from game.rules.chaos.exchange.force import Stop
 from game.rules.chaos.sheet.actions import Action
-from game.rules.chaos.sheet.components import Carries, Condition, Held, Loaded, Wear
+from game.rules.chaos.sheet.components import (
+    Carries,
+    Condition,
+    Doing,
+    Held,
+    HeldTurn,
+    Loaded,
+    Reserves,
+    Wear,
+)
 from game.rules.chaos.sheet.hands import blades
-from tests.rules.chaos.brawl import field, keys, only, who
+from tests.rules.chaos.brawl import field, keys, only, order, who
 from tests.rules.chaos.drawn import Drawn, drawn
 
 AROUND = """
@@ -223,3 +232,25 @@ def test_the_like_of_a_weapon_that_has_broken_is_whole(how: str) -> None:
     assert "dagger" in (here.world.get(one, Held).right, here.world.get(one, Held).left)
     assert here.world.get(one, Wear) == Wear(worn)
     assert "dagger" in dict(blades(who(here, "1")))
+
+
+@pytest.mark.rule("CF-PEN-09", "CF-MISS-05", "CF-SPRAY-12")
+@pytest.mark.parametrize(("die", "how"), [(12, "throw"), (1, "throw"), (1, "strike")])
+@pytest.mark.parametrize(("hand", "left"), [("main", Held("", "dagger")), ("off", Held("dagger"))])
+@pytest.mark.parametrize("at_once", [False, True])
+def test_of_two_daggers_that_one_leaves_his_hand_that_he_used(
+    die: int, how: str, hand: str, left: Held, at_once: bool
+) -> None:
+    """Thrown or dropped, also where the other strikes at the same moment."""
+    here = field("1 2 .", "mai", "thug", held=(("dagger", "dagger"), "club"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Reserves(0, 3, 3), Doing(order(), 20, 20, 18, "strike"))
+    here.put("2", Reserves(0, 3, 3), HeldTurn())
+    action = Action("fight", how, "dagger", hand, two, acquire=True)
+    said = order(method="none")
+    if at_once:
+        said = order(method="simultaneous", weapon="club", pay="held")
+    dice = {"attack": [die, *[2] * at_once]}
+    dice |= {"location": [5]} if die > 1 else {}
+    here.do(lambda step: attack.strike(step, one, action), dice, [said])
+    assert here.world.get(one, Held) == left

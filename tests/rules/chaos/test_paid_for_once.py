@@ -70,7 +70,7 @@ def test_of_two_like_daggers_one_is_thrown_also_where_the_other_strikes_at_the_s
     one, two = here.units["1"], here.units["2"]
     here.put("2", HeldTurn(), Loaded((("pistol", 3),)))
     here.put("1", Reserves(0, 3, 3), Doing(order(), 20, 20, 18, "strike"))
-    action = Action("fight", "throw", "dagger", target=two, acquire=True)
+    action = Action("fight", "throw", "dagger", "main", two, acquire=True)
     back = order(method="simultaneous", weapon="pistol", pay="held")
     dice = {"attack": [thrown, 2], **({"location": [5]} if thrown > 2 else {})}
     here.put("2", Reserves(0, 3, 3))

@@ -191,8 +191,10 @@ def sent(step: Step, unit: int, item: str, how: str, cell: Cell) -> None:
         flies(step, unit, item, cell)
 
 
-def flies(step: Step, unit: int, item: str, cell: Cell) -> None:
-    """A single thing that was thrown has left his hand and lies where it came down."""
+def flies(step: Step, unit: int, item: str, cell: Cell, *, off: bool = False) -> None:
+    """A single thing that was thrown has left his hand, the ``off`` one where both have the like of
+    it, and lies where it came down.
+    """
     if not weapon(item).magazine:
-        let_go(step, unit, item)
+        let_go(step, unit, item, "left" if off else "right")
         lay(step, item, cell)

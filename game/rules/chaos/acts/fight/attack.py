@@ -17,7 +17,7 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.clash import Clash, Standing
 from game.rules.chaos.exchange.rolls import CAPTURED
 from game.rules.chaos.sheet import agenda, hands, paces
-from game.rules.chaos.sheet.actions import Action, action_of, answer_of
+from game.rules.chaos.sheet.actions import OFF, Action, action_of, answer_of
 from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import combatant
@@ -104,7 +104,8 @@ def leaves_hand(step: Step, unit: int, action: Action, made: Clash, *, flown: bo
         if made.result == CAPTURED:
             dropping.let_go(step, unit, item)
         else:
-            dropping.flies(step, unit, item, paces.cell_of(step.world, action.target))
+            there = paces.cell_of(step.world, action.target)
+            dropping.flies(step, unit, item, there, off=action.hand == OFF)
 
 
 @rule("CF-DUAL-04", "CF-DUAL-07")

@@ -63,13 +63,14 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None
     if attack.how == "throw" and halves[0].result != FUMBLE:
-        dropping.flies(step, unit, attack.weapon.id, paces.cell_of(world, target))
+        lands = paces.cell_of(world, target)
+        dropping.flies(step, unit, attack.weapon.id, lands, off=attack.off)
     if halves[1].result != FUMBLE:
         dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
     yield from _harms(step, (first, second), (mine, halves[1]))
     for one, side, fell in ((unit, halves[0], blow.die is None), (target, halves[1], True)):
         if fell and side.result == FUMBLE:
-            dropping.fumble(step, one, side.attack.weapon.id)
+            dropping.fumble(step, one, side.attack.weapon.id, off=side.attack.off)
     stepping.look_at(step, target, paces.cell_of(world, unit))
     return halves
 

@@ -108,7 +108,7 @@ def strikes(step: Step, blow: Blow, cell: Cell, block: Block) -> Asking[bool]:
     facts: tuple[Slot, ...] = (("weapon", attack.weapon.name), ("thing", block.kind))
     step.emit(Event(f"chaos.{key}", rule_id, unit, None, None, facts, (die,)))
     if die.grade == FUMBLE:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     if hit:
         wall = None if block.unit else cell
         left = struck(step, me, attack, block, critical=die.grade == CRITICAL, wall=wall)
@@ -204,7 +204,7 @@ def at_weapon(step: Step, unit: int, action: Action, attack: Attack) -> Asking[b
     made = yield from meeting.rolls(step, blow)
     step.emit(telling.clashed(unit, target, attack, made))
     if made.fumbled:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     made, answer = yield from meeting.settles(step, blow, made)
     me, foe = combatant(world, unit), combatant(world, target)
     if made.result == BLOCKED:
