@@ -9,6 +9,7 @@ import pytest
 from game.core.components import Out
 from game.core.grid import Cell
 from game.rules.chaos.acts.move import retreat
+from game.rules.chaos.orders.forecast_asked import trying
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.agenda import Agenda, Beyond, Due
 from game.rules.chaos.sheet.components import (
@@ -18,7 +19,7 @@ from game.rules.chaos.sheet.components import (
     HeldTurn,
     Wounds,
 )
-from tests.rules.chaos.brawl import order
+from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import JOE, Drawn, drawn
 from tests.rules.chaos.scene import Scene, play
 
@@ -139,3 +140,33 @@ def test_the_turn_that_he_holds_is_the_one_he_loses() -> None:
     free.clock(20)
     leaves(free, YES)
     assert agenda.planned(free.world, free.units["1"], "turn") is None
+
+
+@pytest.mark.rule("CF-RETREAT-01", "CF-RETREAT-02")
+@pytest.mark.parametrize(
+    ("speed", "lame", "open_ground", "crowded"),
+    [
+        (5, False, 0, 45),
+        (6, False, 100, 55),
+        (8, False, 100, 72),
+        (4, False, 0, 36),
+        (8, True, 0, 72),
+    ],
+)
+def test_who_may_give_chase_is_told_whether_he_is_the_faster(
+    speed: int, lame: bool, open_ground: int, crowded: int
+) -> None:
+    """On open ground there are no dice, and none are reckoned with; the lame walk there."""
+    here = flight(replace(JOE, speed=speed), "1 . 2")
+    if lame:
+        here.put("2", Wounds((("left_leg", 4),), ignored=False))
+    asked = request(here, "2", "chaos.contest", (("form", "chase"), ("by", here.units["1"])))
+    for beyond, percent in ((None, open_ground), (Beyond(obstacles=12), crowded)):
+        if beyond is not None:
+            here.world.put(1, beyond)
+        made = trying(view(here, "b"), asked, YES)
+        assert made is not None
+        ((key, facts),) = made.notes
+        assert key == "chaos.told_faster"
+        if not lame or beyond is None:
+            assert dict(facts) == {"percent": percent}

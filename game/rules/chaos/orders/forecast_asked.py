@@ -10,11 +10,12 @@ from dataclasses import replace
 from game.core.checks import Grade, Modifier, gather
 from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
+from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.fight import attacking, follow
-from game.rules.chaos.acts.move import moving, running
+from game.rules.chaos.acts.move import moving, retreat, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockout_shifts
@@ -26,9 +27,9 @@ from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast, forecast_answer
-from game.rules.chaos.sheet import body, hands, ki, paces, resists
+from game.rules.chaos.sheet import agenda, body, hands, ki, paces, resists
 from game.rules.chaos.sheet.actions import ANY, Answer
-from game.rules.chaos.sheet.agenda import HeldBy, Holding
+from game.rules.chaos.sheet.agenda import Beyond, HeldBy, Holding
 from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables
@@ -131,8 +132,7 @@ def trying(view: View, request: Request, order: Order) -> Forecast | None:
     if form in ("race", "chase"):
         foe = combatant(view, by)
         if form == "chase":
-            pair = party(view, me, "speed"), party(view, foe, "speed")
-            return throw(contest_odds(*pair), "faster")
+            return throw(faster(view, me, foe), "faster")
         to = request.fact("to")
         ticks = [chores.running_to(view, one, to) or 1 for one in (by, unit)]
         pair = moving.parties(view, (by, ticks[0]), (unit, ticks[1]))
@@ -145,6 +145,16 @@ def trying(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     mine = entangling.struggler(view, unit, order.text("stat"))
     return throw(entangling.check_against(mine, me.entangled.difficulty).chance("free"), "free")
+
+
+@rule("CF-RETREAT-01", "CF-RETREAT-02")
+def faster(view: View, me: Combatant, foe: Combatant) -> float:
+    """How likely he runs faster than the other: on open ground that is settled without dice."""
+    beyond = view.find(agenda.field_of(view), Beyond) or retreat.NO_CROWDS
+    if beyond.obstacles:
+        return contest_odds(party(view, me, "speed"), party(view, foe, "speed"))
+    runs, after = (retreat.runner(view, one.unit, beyond) for one in (foe, me))
+    return float(retreat.open_ground(runs, (after,), {me.unit: 0}).by == me.unit)
 
 
 def against_all(view: View, request: Request, order: Order) -> Forecast | None:
