@@ -149,6 +149,9 @@ ARROW = Modifier("CF-PEN-08", "chaos.pen_fired", -4)
         ((), Answer("simultaneous", "", pay="held"), "club", attack("fist")),
         (("club", "dagger"), Answer("simultaneous", "dagger", pay="held"), "club",
          attack("dagger", **LEFT)),
+        # Of two alike he uses the one in his better hand.
+        (("dagger", "dagger"), Answer("simultaneous", "dagger", pay="held"), "club",
+         attack("dagger")),
         (("pistol",), Answer("simultaneous", "pistol", pay="held"), "pistol",
          attack("pistol", "shoot", 3, acquired=False, more=(ARROW,))),
         (("", "pistol"), Answer("simultaneous", "pistol", pay="held"), "club",

@@ -140,9 +140,12 @@ def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
     )
 
 
+@rule("CF-PEN-09")
 def hand_of(who: Combatant, item: str) -> str:
-    """In which hand he has it, main or off; who has his right hand full strikes with the left."""
-    return dict((*limbs(who), *in_hands(who.held))).get(item, MAIN)
+    """In which hand he has it, main or off, the main one where both have the like of it; who has
+    his right hand full strikes with the left.
+    """
+    return dict(reversed((*limbs(who), *in_hands(who.held)))).get(item, MAIN)
 
 
 @rule("CF-TICK-06")
