@@ -14,6 +14,7 @@ from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Due
 from game.rules.chaos.sheet.components import (
+    Acquired,
     Condition,
     Doing,
     Held,
@@ -77,3 +78,23 @@ def test_of_two_like_daggers_one_is_thrown_also_where_the_other_strikes_at_the_s
     here.do(lambda step: attack.strike(step, one, action), dice, [back])
     assert here.world.get(one, Held) == Held("", "dagger")
     assert here.world.get(1, Lying).things == ((here.at("2"), "dagger"),)
+
+
+@pytest.mark.rule("CF-SIM-01", "CF-ACQ-03")
+@pytest.mark.parametrize(("aimed", "weapon", "kept"), [
+    ("1", "pistol", True), ("3", "pistol", False), ("3", "kick", True), ("", "pistol", False),
+])  # fmt: skip
+def test_a_shot_back_at_another_one_lets_go_of_whom_he_had_acquired(
+    aimed: str, weapon: str, kept: bool
+) -> None:
+    here = field("1 2 . 3", "mai", "thug", "joe", held=("club", "pistol"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", HeldTurn(), Loaded((("pistol", 3),)), Reserves(0, 3, 3))
+    here.put("1", Reserves(0, 3, 3), Doing(order(), 20, 20, 18, "strike"))
+    if aimed:
+        here.put("2", Acquired(here.units[aimed]))
+    action = Action("fight", "strike", "club", target=two)
+    back = order(method="simultaneous", weapon=weapon, pay="held")
+    here.do(lambda step: attack.strike(step, one, action), {"attack": [2, 2]}, [back])
+    found = here.world.find(two, Acquired)
+    assert found == (Acquired(here.units[aimed]) if kept else None)

@@ -59,7 +59,7 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     defending.begin(step, target, unit, guard, ticks)
     guarding.lets_be(step, target, answer.method)
     if back.ranged:
-        meeting.aims(step, target, Action("fight"), unit)
+        meeting.aims(step, target, Action("fight", back.how), unit)
     turns.lasts_until(step, unit, agenda.now(step.world) - ticks)
     mine = landing(halves[0], attack, blow.weak) if at_him else None
     if attack.how == "throw" and halves[0].result != FUMBLE:
