@@ -9,11 +9,18 @@ from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, follow, reaching, single
 from game.rules.chaos.acts.fight.defending import BURST, CLOSE, RANGED, Threat
-from game.rules.chaos.acts.parlay import holds, steel
+from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling
-from game.rules.chaos.sheet.components import Condition, Doing, HeldTurn, Reserves
+from game.rules.chaos.sheet.components import (
+    Busy,
+    Condition,
+    Doing,
+    HeldTurn,
+    NextTurn,
+    Reserves,
+)
 from tests.rules.chaos.brawl import field, order, who
 from tests.rules.chaos.hearing import hearing
 
@@ -140,3 +147,24 @@ def test_whom_a_third_one_holds_or_catches_is_locked_in_no_steeling_any_more(
     for unit in (one, two):
         assert (here.world.find(unit, Steeling) is not None) is locked
     assert here.world.get(one, Doing).end == (14 if locked else 20)
+
+
+@pytest.mark.rule("CF-TICK-08", "CF-STEEL-03")
+@pytest.mark.parametrize(
+    ("part", "barred"),
+    [
+        (Condition(), False),
+        (Condition(stunned=True), True),
+        (Busy("draw", 12), True),
+        (NextTurn(14), True),
+        (NextTurn(13), False),
+        (Steeling(9, True, 8), True),
+    ],
+)
+def test_who_is_locked_in_a_steeling_does_not_contest_a_whip_meanwhile(
+    part: object, barred: bool
+) -> None:
+    here = field("1 2", "thug", "aldric", held=("club", "long_sword"))
+    here.put("1", Entangled("whip", 12, fully=False, by=here.units["2"]), part)
+    due = Due(14, agenda.PARTS, here.units["1"], "contest")
+    assert entangling.barred(here.world, due) is barred

@@ -18,7 +18,7 @@ from game.rules.chaos.acts.time.turns import FREE
 from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.sheet import agenda, ki
-from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, now
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling, now
 from game.rules.chaos.sheet.components import Busy, NextTurn
 from game.rules.chaos.sheet.derived import feeble
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -68,12 +68,14 @@ def _plan(step: Step, victim: int, tick: int) -> None:
     agenda.plan(step, victim, tick, agenda.PARTS, CONTEST)
 
 
-@rule("CF-STUN-03", "CF-KO-10", "CF-TICK-08")
+@rule("CF-STUN-03", "CF-KO-10", "CF-TICK-08", "CF-STEEL-03")
 def barred(reader: Reader, due: Due) -> bool:
-    """Whether he cannot try on this tick: out of his senses, busy, or with a Turn for it."""
+    """Whether he cannot try on this tick: out of his senses, busy, locked in a Steeling, or with a
+    Turn for it.
+    """
     next_turn = reader.find(due.unit, NextTurn)
     has_turn = next_turn is not None and next_turn.tick == due.tick
-    busy = reader.find(due.unit, Busy) is not None
+    busy = any(reader.find(due.unit, part) is not None for part in (Busy, Steeling))
     return busy or has_turn or turns.incapable(reader, due.unit)
 
 
