@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from game.core.components import Facing, Position
 from game.core.events import Event, moved, turned
@@ -16,7 +17,9 @@ from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.ground.paths import stands
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.setup.recruit import in_hands, packed
-from game.rules.chaos.sheet.components import Carries, Held
+from game.rules.chaos.sheet.components import Carries, Held, Reserves
+from game.rules.chaos.sheet.derived import free_actions
+from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import fighters
 from game.rules.chaos.tables.book import tables
 from game.rules.kit.ground.places import without
@@ -108,6 +111,15 @@ def equip(step: Step, unit: int, order: Order) -> None:
         world.put(unit, held, had)
         world.put(unit, packed(all_he_has, held), world.find(unit, Carries))
         step.emit(Event("chaos.arms", "CF-TICK-08", unit))
+    counts_actions(step, unit)
+
+
+@rule("CF-TICK-07")
+def counts_actions(step: Step, unit: int) -> None:
+    """He begins with the Free Actions that he has with what is in his hands."""
+    had, full = step.world.get(unit, Reserves), free_actions(combatant(step.world, unit))
+    if had.actions != full:
+        step.world.put(unit, replace(had, actions=full), had)
 
 
 @rule("CF-MOVE-01")
@@ -133,6 +145,7 @@ def enter(step: Step, unit: int, arrives: Arrives) -> None:
         step.world.drop(unit, arrives)
         step.world.put(unit, Position(cell))
         step.emit(Event("chaos.arrives", "CF-MOVE-01", unit, cell=cell))
+        counts_actions(step, unit)
 
 
 PREPARE, ARRIVALS = Prepare(KIND, fighters, equip, place), Arrivals(enter)
