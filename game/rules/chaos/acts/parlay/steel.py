@@ -132,10 +132,12 @@ def _locked(step: Step, who: tuple[int, int, int], made: Contest, grapple: bool)
     for one, foe, wins in ((unit, other, made.won), (other, unit, not made.won)):
         had = step.world.find(one, Steeling)
         dazed = condition_of(step.world, one).stunned
+        defence = step.world.find(one, Defending)
+        since = defence.end if defence is not None else now(step.world)
         step.world.put(one, Steeling(foe, wins, end, grapple, dazed), had)
         defending.over(step, one)
         agenda.cancel(step, one, "step")
-        turns.lasts_until(step, one, end, exactly=one == attacker)
+        turns.lasts_until(step, one, end, exactly=one == attacker, since=since)
     agenda.plan(step, unit, end, agenda.PARTS, STEEL, (("other", other),))
     key = "chaos.wrestling_begins" if grapple else "chaos.steeling_begins"
     facts = (("n", ticks),)

@@ -120,24 +120,28 @@ def ends(step: Step, unit: int, tick: int) -> None:
     agenda.plan(step, unit, tick, agenda.ENDS, END)
 
 
-def lasts_until(step: Step, unit: int, tick: int, exactly: bool = False) -> None:
-    """His strike or recovery lasts to this tick at least, or ``exactly``; what he only prepares
-    comes so much later.
+@rule("CF-TICK-11", "CF-STEEL-04")
+def lasts_until(
+    step: Step, unit: int, tick: int, exactly: bool = False, since: int | None = None
+) -> None:
+    """His strike or recovery lasts to this tick at least, or ``exactly``; what he only prepares, or
+    does for a Free Action, comes so much later, ``since`` a tick to which a defence has put it off
+    already.
     """
     doing = step.world.find(unit, Doing)
-    if doing is None:
-        return
-    if doing.part == "prepare":
-        postpone(step, unit, now(step.world) - tick)
-    else:
+    if doing is not None and doing.part != "prepare":
         ends(step, unit, tick if exactly else min(doing.end, tick))
+    postpone(step, unit, (now(step.world) if since is None else since) - tick)
 
 
 def cut_short(step: Step, unit: int, tick: int) -> None:
-    """What would have lasted just to this tick ends now."""
+    """What would have lasted just to this tick ends now, and what was put off to it comes so much
+    sooner.
+    """
     doing = step.world.find(unit, Doing)
     if doing is not None and doing.part != "prepare" and doing.end == tick:
         ends(step, unit, now(step.world))
+    postpone(step, unit, tick - now(step.world))
 
 
 def incapable(reader: Reader, unit: int) -> bool:
