@@ -81,3 +81,25 @@ def test_what_was_put_off_by_a_steeling_comes_sooner_if_it_is_broken_off(second:
         assert (made.strike, made.end) == (17 - 4, 17 - 6)
     else:
         assert here.world.get(here.units["2"], Busy).end == 17 - 1
+
+
+@pytest.mark.rule("CF-TICK-11")
+@pytest.mark.parametrize(
+    ("first", "at", "second", "strike"),
+    [
+        (2, 18, 2, 12),  # One after the other: four ticks.
+        (3, 18, 2, 12),  # From the 20 to the 16, though the first would have lasted to the 17.
+        (3, 18, 1, 13),
+        (2, 15, 2, 12),
+    ],
+)
+def test_a_new_defence_inside_the_last_puts_off_what_he_prepares_only_by_what_is_more(
+    first: int, at: int, second: int, strike: int
+) -> None:
+    here = field("12", "thug", "thug", held=("pistol", "club"))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", PREPARES)
+    here.do(lambda step: defending.begin(step, two, one, PARRY, first))
+    here.clock(at)
+    here.do(lambda step: defending.begin(step, two, one, PARRY, second))
+    assert here.world.get(two, Doing).strike == strike

@@ -195,8 +195,9 @@ def uses(step: Step, unit: int) -> None:
 
 @rule("CF-MULTI-01", "CF-TICK-11")
 def begin(step: Step, unit: int, by: int, made: Standing, ticks: int) -> None:
-    """He is in the middle of this defence from now on, with this number rolled. After a held Turn
-    that was used for it the next one comes an Interval after its end (CF-TICK-09).
+    """He is in the middle of this defence from now on, with this number rolled. What he prepares
+    waits for it, and for a new one inside the last (SPRAY-14) only so long as that lasts longer.
+    After a held Turn that was used for it the next one comes an Interval after its end.
     """
     end, answer = agenda.now(step.world) - ticks, made.answer
     had, gear = step.world.find(unit, Defending), (answer.weapon, answer.thing)
@@ -204,7 +205,8 @@ def begin(step: Step, unit: int, by: int, made: Standing, ticks: int) -> None:
     step.world.put(unit, now, had)
     agenda.cancel(step, unit, DEFENDED)
     agenda.plan(step, unit, end, agenda.ENDS, DEFENDED, (("by", by),))
-    turns.postpone(step, unit, ticks)
+    inside = had is not None and agenda.now(step.world) > had.end
+    turns.postpone(step, unit, had.end - end if had is not None and inside else ticks)
     if answer.pay == "held":
         turns.after(step, unit, end)
 
