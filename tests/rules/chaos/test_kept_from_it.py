@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.components import Position
+from game.core.components import Out, Position
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.rules.chaos.acts.fight import answers, follow, reaching, single
@@ -12,7 +12,7 @@ from game.rules.chaos.acts.fight.defending import BURST, CLOSE, RANGED, Threat
 from game.rules.chaos.acts.parlay import entangling, holds, steel
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Answer
-from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Steeling
+from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, Steeling
 from game.rules.chaos.sheet.components import (
     Busy,
     Condition,
@@ -168,3 +168,30 @@ def test_who_is_locked_in_a_steeling_does_not_contest_a_whip_meanwhile(
     here.put("1", Entangled("whip", 12, fully=False, by=here.units["2"]), part)
     due = Due(14, agenda.PARTS, here.units["1"], "contest")
     assert entangling.barred(here.world, due) is barred
+
+
+@pytest.mark.rule("CF-HOLD-02", "CF-ENT-01")
+@pytest.mark.parametrize("first", ["hold", "net"])
+@pytest.mark.parametrize("both", [True, False])
+@pytest.mark.parametrize("out", [False, True])
+def test_who_is_held_and_in_a_net_contests_the_one_when_he_is_rid_of_the_other(
+    first: str, both: bool, out: bool
+) -> None:
+    """For a Free Action, on the next tick; who is out of the fight contests nothing."""
+    here = field("1 2", "thug", "aldric", held=("", "long_sword"))
+    one, two = here.units["1"], here.units["2"]
+    if both or first == "hold":
+        here.put("1", Holding(two, "strength"))
+        here.put("2", HeldBy(one))
+    if both or first == "net":
+        here.put("2", Entangled("net", 15, fully=True))
+    if out:
+        here.put("2", Out("red_limit"))
+    frees = {
+        "hold": lambda step: holds.release(step, one),
+        "net": lambda s: entangling.free(s, two),
+    }
+    here.do(lambda step: agenda.plan(step, two, 18, agenda.PARTS, "contest"))
+    here.do(frees[first])
+    due = agenda.planned(here.world, two, "contest")
+    assert (due.tick if due else 0) == (19 if both and not out else 0)

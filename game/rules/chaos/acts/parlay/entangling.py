@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.checks import Band, Check, Exchange, Outcome, rolled
-from game.core.components import Field, Position
+from game.core.components import Field, Out, Position
 from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -51,6 +51,15 @@ def chance(step: Step, victim: int) -> None:
     if held is not None and held.tried[1] == step.clock.round:
         tick = min(tick, held.tried[0] - forms().hold.apart)
     _plan(step, victim, tick)
+
+
+@rule("CF-HOLD-02", "CF-ENT-01")
+def loosed(step: Step, victim: int) -> None:
+    """One thing holds him no longer: he contests what holds him besides, if anything does."""
+    agenda.cancel(step, victim, CONTEST)
+    held = any(step.world.find(victim, part) is not None for part in (HeldBy, Entangled))
+    if held and step.world.find(victim, Out) is None:
+        chance(step, victim)
 
 
 def later(step: Step, victim: int) -> None:
@@ -143,7 +152,7 @@ def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
     """Nothing holds him any longer."""
     if (had := step.world.find(unit, Entangled)) is not None:
         step.world.drop(unit, had)
-        agenda.cancel(step, unit, CONTEST)
+        loosed(step, unit)
         step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
 
 

@@ -15,7 +15,7 @@ from game.rules.chaos.acts.parlay import entangling
 from game.rules.chaos.acts.parlay.contests import STATS, Party, fought, party
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.ground.directions import distance
-from game.rules.chaos.sheet import agenda, ki
+from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy, Holding, now
 from game.rules.chaos.sheet.components import Reserves
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -44,7 +44,7 @@ def release(step: Step, holder: int, key: str = "chaos.hold_released") -> None:
         return
     world.drop(holder, holding)
     world.forget(holding.victim, HeldBy)
-    agenda.cancel(step, holding.victim, entangling.CONTEST)
+    entangling.loosed(step, holding.victim)
     step.emit(Event(key, "CF-HOLD-06", holder, holding.victim))
 
 
