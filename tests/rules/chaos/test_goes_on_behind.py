@@ -205,3 +205,16 @@ def test_one_blow_strikes_nobody_who_has_stepped_aside_while_he_took_aim(
     work = hearing(lambda step: attack.strike(step, one, action), asked)
     here.do(work, {"attack": [2]}, [NONE] * len(struck))
     assert "".join(who_is[request.unit] for request in asked) == struck
+
+
+@pytest.mark.rule("CF-REFL-02", "CF-MISS-05")
+def test_no_surface_takes_anything_of_a_shot_that_has_not_gone_off() -> None:
+    """The gun is jammed, and no round is spent."""
+    here = field("1 . . 2\n# # # #", "claire", "thug", held=("pistol", "club"))
+    poor(here)
+    here.put("1", Loaded((("pistol", 9),)))
+    action = blow(here, how="shoot", weapon="pistol", acquire=True, bounce=Cell(1, 0))
+    events = does(here, action, {"attack": [1]}, [NONE])
+    assert "chaos.jams" in keys(events) and "chaos.thing_takes" not in keys(events)
+    assert here.world.find(1, Masonry) is None
+    assert dict(who(here, "1").loaded.shots) == {"pistol": 9}

@@ -60,7 +60,7 @@ def strike(step: Step, unit: int, action: Action) -> Process:
         blow = replace(blow, attack=attack)
     first = yield from _each(step, blow, blows[1:])
     ambush.opens(step, unit, tuple(one.target for one in blows))
-    if action.bounce is not None:
+    if action.bounce is not None and not first.fumbled:
         things.surface_takes(step, unit, action.bounce, attack)
     at_once = blow.reply.answer.method == "simultaneous"
     leaves_hand(step, unit, action, first, flown=at_once)
