@@ -13,7 +13,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.chaos.acts.move import moving, running
-from game.rules.chaos.acts.parlay import contests, doing, entangling, holds, meeting, steel
+from game.rules.chaos.acts.parlay import arts, contests, doing, entangling, holds, meeting, steel
 from game.rules.chaos.acts.time import initiative
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.orders import parlay
@@ -205,7 +205,7 @@ def test_the_wrist_of_the_armed_hand_is_locked(held: Held, hand: str) -> None:
             here.world.drop(two, here.world.get(two, Condition))
         else:
             here.put("2", before)
-        here.do(lambda step, o=one, t=two: doing.lock_wrist(step, o, t))  # type: ignore[misc]
+        here.do(lambda step, o=one, t=two: arts.lock_wrist(step, o, t))  # type: ignore[misc]
         state = here.world.get(two, Condition)
         assert state.numb == (hand, 2) and state.prone is (before is not None)
 

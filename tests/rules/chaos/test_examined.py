@@ -14,7 +14,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, applying, attack, attacking, follow
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.move import stepping
-from game.rules.chaos.acts.parlay import doing, holds, meeting, steel
+from game.rules.chaos.acts.parlay import arts, holds, meeting, steel
 from game.rules.chaos.acts.spray import firing
 from game.rules.chaos.acts.time import clock, initiative, turn
 from game.rules.chaos.exchange.harm import empowered
@@ -202,7 +202,7 @@ def test_a_wrist_lock_locks_the_hand_with_the_melee_weapon(
 ) -> None:
     here = field("1 2", "joe", "thug", held=("", held))
     one, two = here.units["1"], here.units["2"]
-    here.do(lambda step: doing.lock_wrist(step, one, two))
+    here.do(lambda step: arts.lock_wrist(step, one, two))
     assert who(here, "2").condition.numb == (hand, 2)
 
 

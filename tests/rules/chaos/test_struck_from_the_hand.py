@@ -203,3 +203,29 @@ def test_who_strikes_back_at_a_disarm_has_been_attacked() -> None:
         "chaos.disarmed",
         "chaos.drops",
     ]
+
+
+@pytest.mark.rule("CF-PARLAY-01", "CF-DISARM-01")
+@pytest.mark.parametrize(
+    ("item", "die", "told"),
+    [
+        ("fist", 14, ["keeps_weapon", "wrist_locked", "dazed", "stunned"]),
+        ("fist", 2, []),
+        ("long_sword", 14, ["keeps_weapon"]),
+    ],
+)
+def test_arts_come_with_a_disarm_from_the_bare_hand_as_with_any_parlay(
+    item: str, die: int, told: list[str]
+) -> None:
+    here = pair(held="long_sword" if item != "fist" else "", ki=0)
+    artful = replace(sheet("aldric"), abilities=("wrist_lock", "hip_toss"))
+    here.put("1", replace(artful, skills=(Skill("one_handed", 6), Skill("unarmed", 6))))
+    here.put("2", replace(sheet("thug"), agility=8, skills=(Skill("one_handed", 10),)))
+    dice = {"attack": [die], "skill": [1], "balance": [99]}
+    if die < 14:
+        dice = {"attack": [die]}
+    elif item != "fist":
+        dice.pop("balance")
+    scene = disarms(here, dice, NOTHING, weapon=item)
+    keys = [key for key, *_ in scene.tale]
+    assert keys[-len(told) :] == told if told else "wrist_locked" not in keys

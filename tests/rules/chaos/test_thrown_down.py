@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Unit
 from game.core.grid import Cell
 from game.core.step import Step
-from game.rules.chaos.acts.parlay import contests, doing
+from game.rules.chaos.acts.parlay import arts, contests, doing
 from game.rules.chaos.acts.time import stunned as tripping
 from game.rules.chaos.exchange.facts import Setting
 from game.rules.chaos.sheet.agenda import Ambush, Entangled, Platform
@@ -230,7 +230,7 @@ def test_what_his_art_adds_to_a_parlay(
     here = pair(abilities=abilities)
     one, two = here.units["1"], here.units["2"]
     here.put("2", his, Condition(stunned=stunned))
-    scene = play(here, lambda step: doing.arts(step, one, two), {}, turn=3)
+    scene = play(here, lambda step: arts.arts(step, one, two), {}, turn=3)
     assert scene.tale == [("wrist_locked", "CF-PARLAY-01", "1", "2")] * len(told)
     assert [one.fact("hand") for one in scene.told] == [hand for hand, _ in told]
     assert here.world.get(two, Condition).numb == (told[0] if told else ("", 0))
@@ -241,7 +241,7 @@ def test_a_hip_toss_stuns_without_throwing() -> None:
     here = pair(abilities=("hip_toss",))
     one, two = here.units["1"], here.units["2"]
     here.put("2", Doing(order(), 20, 18, 16))
-    scene = play(here, lambda step: doing.arts(step, one, two), {"balance": [99]})
+    scene = play(here, lambda step: arts.arts(step, one, two), {"balance": [99]})
     assert [key for key, *_ in scene.tale] == ["dazed", "stunned"]
     assert here.world.get(two, Condition) == Condition(stunned=True)
     assert here.world.get(two, Doing).end == 20

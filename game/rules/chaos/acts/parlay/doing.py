@@ -16,6 +16,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import applying, attack, attacking, reaching
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import entangling, holds
+from game.rules.chaos.acts.parlay.arts import arts
 from game.rules.chaos.acts.parlay.contests import fought, grappled
 from game.rules.chaos.acts.parlay.entangling import GRIPS, fitting, reach_of
 from game.rules.chaos.acts.parlay.meeting import attack_of, blow_of, meet, seize
@@ -28,15 +29,12 @@ from game.rules.chaos.exchange.rolls import HIT, TUMBLED
 from game.rules.chaos.sheet import derived, ki, resists
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Holding
-from game.rules.chaos.sheet.components import Condition
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.hands import FIST, free_hands, kinds, melee_weapon, sound
+from game.rules.chaos.sheet.hands import FIST, free_hands, kinds, sound
 from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
-
-HIP_TOSS, WRIST_LOCK = "hip_toss", "wrist_lock"
 
 
 def perform(step: Step, unit: int, action: Action) -> Process:
@@ -158,29 +156,6 @@ def grapple(step: Step, unit: int, target: int, item: str, spent: int = 0) -> As
         yield from stunned.trip(step, winner, loser, "CF-GRAP-02")
     elif made.won:
         seize(step, unit, target, item, "CF-GRAP-02")
-
-
-@rule("CF-PARLAY-01")
-def arts(step: Step, unit: int, target: int) -> Asking[None]:
-    """Wrist Lock and Hip Toss, for who owns them, on every parlay that hits (9.3)."""
-    owned = combatant(step.world, unit).fighter.abilities
-    victim = combatant(step.world, target)
-    if WRIST_LOCK in owned and melee_weapon(victim):
-        lock_wrist(step, unit, target)
-    if HIP_TOSS in owned and not combatant(step.world, target).condition.stunned:
-        yield from stunned.daze(step, unit, target)
-
-
-@rule("CF-PARLAY-01")
-def lock_wrist(step: Step, unit: int, target: int) -> None:
-    """The hand with the weapon is at a penalty and without bonuses, in this round and the next."""
-    victim = combatant(step.world, target)
-    hand = "right" if victim.held.right == melee_weapon(victim) else "left"
-    until = step.clock.round + forms().ability.wrist_lock
-    had = step.world.find(target, Condition)
-    new = replace(had or Condition(), numb=(hand, until))
-    step.world.put(target, new, had)
-    step.emit(Event("chaos.wrist_locked", "CF-PARLAY-01", unit, target, facts=(("hand", hand),)))
 
 
 BODY = "chest"

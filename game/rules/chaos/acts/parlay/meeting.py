@@ -16,6 +16,7 @@ from game.rules.chaos.acts.fight import ambush, attacking, meeting, single
 from game.rules.chaos.acts.fight.attack import leaves_hand
 from game.rules.chaos.acts.fight.meeting import Blow
 from game.rules.chaos.acts.move import stepping
+from game.rules.chaos.acts.parlay.arts import arts
 from game.rules.chaos.acts.parlay.entangling import GROUND
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.aftermath import put_on
@@ -29,6 +30,7 @@ from game.rules.chaos.sheet.components import Doing
 from game.rules.chaos.sheet.derived import level
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.hands import FIST, in_hands
+from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.book import tables, weapon
 from game.rules.chaos.tables.durations import durations
 from game.rules.chaos.tables.forms import forms
@@ -225,10 +227,10 @@ def spares(step: Step, unit: int, end: int) -> None:
         turns.ends(step, unit, end)
 
 
-@rule("CF-PARLAY-04")
+@rule("CF-PARLAY-04", "CF-PARLAY-01")
 def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[bool]:
-    """The disarm itself; tells whether he has taken the weapon at once. Who tumbles out of a bare
-    hand's lies, as after any parlay.
+    """The disarm itself; tells whether he has taken the weapon at once. With the bare hand it is a
+    parlay like any other: who tumbles out of it lies, and what an art adds to one that hits comes.
     """
     target = action.target
     ki.pay(step, unit, "second", int(bool(action.second)))
@@ -237,7 +239,10 @@ def disarms(step: Step, unit: int, action: Action, attack: Attack) -> Asking[boo
     made = yield from meet(step, blow_of(unit, action, attack))
     leaves_hand(step, unit, action, made)
     if made.result in (HIT, CRITICAL):
-        return (yield from struck(step, unit, action, made.margin))
+        seized = yield from struck(step, unit, action, made.margin)
+        if attack.parlay and awake(step.world, unit):
+            yield from arts(step, unit, target)
+        return seized
     if made.result == TUMBLED and attack.parlay:
         stepping.lie(step, target, "CF-PARLAY-04")
     return False
