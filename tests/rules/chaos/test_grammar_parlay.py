@@ -214,3 +214,15 @@ def test_nobody_is_caught_or_felled_twice() -> None:
     assert fit() == ["trip", "grapple", "entangle"]
     here.put("2", Entangled("net", 15, False))
     assert fit() == ["trip", "grapple"]
+
+
+@pytest.mark.rule("CF-HOLD-04", "CF-ENT-04")
+@pytest.mark.parametrize("caught", [False, True])
+def test_a_whip_that_somebody_is_caught_in_hits_nobody_who_is_held(caught: bool) -> None:
+    here = wrestlers("1 2", right="whip")
+    one, two = here.units["1"], here.units["2"]
+    here.put("1", Holding(two, "strength", free=True))
+    if caught:
+        here.put("2", Entangled("whip", 12, False, one))
+    found = [value for _, value in next_slot(here, how="limb")]
+    assert ("whip" in found) is not caught and "kick" in found

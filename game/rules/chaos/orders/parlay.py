@@ -125,11 +125,18 @@ def _targets(here: Scene, own: Order) -> tuple[int, ...]:
     return targets(here.view, here.unit, own.text("how"), own.text("weapon"))
 
 
+@rule("CF-HOLD-04", "CF-ENT-04")
+def _with_limb(here: Scene, own: Order) -> tuple[str, ...]:
+    """With what he hits whom he holds: not with what somebody is caught in."""
+    taken = used(here.view, here.unit)
+    return tuple(item for item in limb_weapons(here.me) if item not in taken)
+
+
 HOW = Slot("how", Role.DEED, _hows)
 _TARGET = Slot("target", Role.TARGET, _targets, needed=True)
 _STAT = Slot[Scene]("stat", Role.OTHER, lambda here, own: STATS)
 _FREE = Slot[Scene]("free", Role.FLAG, lambda here, own: limbs(here.me), needed=True)
-_LIMB = Slot[Scene]("weapon", Role.WEAPON, lambda here, own: limb_weapons(here.me))
+_LIMB = Slot("weapon", Role.WEAPON, _with_limb)
 SLOTS: Mapping[str, tuple[Slot[Scene], ...]] = {
     "trip": (_TARGET, KI),
     "grapple": (_TARGET, Slot("weapon", Role.WEAPON, _over), KI),
