@@ -19,7 +19,7 @@ from game.rules.chaos.acts.move import moving, retreat, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockout_shifts
-from game.rules.chaos.exchange.facts import HERE, Strike
+from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
 from game.rules.chaos.exchange.harm import may_activate
@@ -227,10 +227,11 @@ def of_striker(view: View, request: Request, order: Order) -> Forecast | None:
     if name not in known:
         return None
     foe, knockout = combatant(view, request.fact("on")), order.get("knockout") is True
-    now = replace(HERE, round=view.clock.round)
-    shields = foe.reserves.ki > SPARE and may_activate(foe, now, knockout=knockout)
+    here = setting(view, request.unit, foe.unit, view.clock.round)
+    shields = foe.reserves.ki > SPARE and may_activate(foe, here, knockout=knockout)
     choices = Choices(knockout=knockout, activated=shields)
-    return told(foe, tuple(falls_on(foe, known[name], request, choices)))
+    made = tuple(falls_on(foe, known[name], request, choices))
+    return told(foe, made, ambush=here.ambush_round)
 
 
 def of_struck(view: View, request: Request, order: Order) -> Forecast | None:
@@ -261,21 +262,28 @@ def falls_on(
         yield landed(victim, left, left, choices, body.part(str(part))), chance
 
 
-def told(victim: Combatant, made: tuple[tuple[Harm, float], ...]) -> Forecast:
-    """Red, how often he is out of the fight by it, his hit points, and whether it stuns him."""
+def told(
+    victim: Combatant, made: tuple[tuple[Harm, float], ...], *, ambush: bool = False
+) -> Forecast:
+    """Red, how often he is out of the fight by it, his hit points, and whether it puts him to
+    sleep; ``ambush``: in the round of one.
+    """
     red = gather((one.red, chance) for one, chance in made)
     out = sum(chance for one, chance in made if one.out)
     lost = sum(chance * (victim.hp.now - one.hp) for one, chance in made)
     share = round(100 * lost / max(1, victim.hp.now))
     notes: list[forecast.Note] = [("chaos.told_points", (("percent", share),))]
-    if asleep := forecast.percent(sum(chance * sleeps(victim, one) for one, chance in made)):
+    if asleep := forecast.percent(
+        sum(chance * sleeps(victim, one, ambush) for one, chance in made)
+    ):
         notes.append(("chaos.told_sleeps", (("percent", asleep),)))
     return Forecast(None, (Branch("", (), tuple(sorted(red)), (), out),), notes=tuple(notes))
 
 
-def sleeps(victim: Combatant, made: Harm) -> float:
+@rule("CF-KO-05")
+def sleeps(victim: Combatant, made: Harm, ambush: bool) -> float:
     """The chance that a knockout blow that gave up so much Red puts him to sleep."""
     if not made.given_up:
         return 0.0
-    shifts = knockout_shifts(made.given_up, ambush=False)
+    shifts = knockout_shifts(made.given_up, ambush=ambush)
     return resists.resist(victim, "knockout", shifts).chance(resists.ROUND, resists.FIGHT)
