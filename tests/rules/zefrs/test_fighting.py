@@ -13,12 +13,14 @@ from game.core.orders import PASS, Order
 from game.core.ruleset import Request
 from game.core.setup import Plain
 from game.rules.zefrs.personal.acts import fighting, rushing
+from game.rules.zefrs.personal.sheet import chores
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Ending, HeldBy, Holding, Passing, Spent, Sworn
+from game.rules.zefrs.sheet.components import Ending, Held, HeldBy, Holding, Passing, Spent, Sworn
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Answer, Scene, keys, man, only, order, scene
 
 BARE: dict[str, Plain] = {"armour": (), "movement": 1}
+SHIELD: dict[str, Plain] = {"armour": ("small_shield",)}
 OPEN = """
 . . . . .
 . 1 2 . .
@@ -265,6 +267,36 @@ def test_a_full_hand_grapples_nobody():
     here = scene(OPEN, man("Ann", held=("broadsword", "dirk")), foe())
     lost = fight(here, "grapple", {}, purpose="trip")
     assert only(lost, "zefrs.duel_lost").rule == "ZF-WREST-04"
+
+
+@pytest.mark.rule("ZF-ARM-10", "ZF-WREST-04")
+def test_who_grapples_with_sword_and_shield_lets_the_shield_drop_for_nothing():
+    here = scene(OPEN, man("Ann", held=("broadsword", "small_shield"), talents=SHIELD), foe())
+    events = fight(here, "grapple", {"attack": [27]}, purpose="trip")
+    assert keys(events)[0] == "zefrs.drops" and only(events, "zefrs.drops").rule == "ZF-ARM-10"
+    assert here.who("Bob").condition.fallen
+    held = here.world.get(here.id("Ann"), Held)
+    assert (held.right_arm, held.left_arm) == ("broadsword", "")
+    assert ("small_shield" in chores.items(here.world, here.id("Ann"), "strap")) is True
+
+
+@pytest.mark.rule("ZF-ARM-10", "ZF-WREST-04")
+@pytest.mark.parametrize(
+    ("held", "purpose", "far"),
+    [
+        (("small_shield",), "trip", "2"),
+        (("broadsword", "small_shield"), "trip", ". 2"),
+        (("broadsword", "small_shield"), "break", "2"),
+    ],
+)
+def test_a_shield_is_dropped_only_where_a_hand_is_wanted_and_the_grapple_is_made(
+    held, purpose, far
+):
+    here = scene(f"1 {far} . .", man("Ann", held=held, talents=SHIELD), foe())
+    dice = {"attack": [27]} if far == "2" and purpose != "break" else {}
+    events = fight(here, "grapple", dice, purpose=purpose)
+    assert "zefrs.drops" not in keys(events)
+    assert here.world.get(here.id("Ann"), Held).left_arm == "small_shield"
 
 
 @pytest.mark.rule("ZF-TWO-06")

@@ -14,6 +14,7 @@ from game.rules.zefrs.sheet.arms import (
     grips,
     in_hands,
     melee_weapons,
+    shed_from,
     shield_free,
     weapon,
 )
@@ -87,6 +88,26 @@ def test_a_free_hand_is_an_empty_one():
     assert not free_hand(with_held("great_axe", "great_axe"))
     both = (Hurt("maimed_arm", "right_arm"), Hurt("maimed_arm", "left_arm"))
     assert free_hand(man()) and not free_hand(man(wounds=both))
+
+
+@pytest.mark.rule("ZF-ARM-10", "ZF-WREST-04")
+@pytest.mark.parametrize(
+    ("held", "maimed", "arm"),
+    [
+        (("dirk", "small_shield"), "", "left_arm"),
+        (("small_shield", "dirk"), "", "right_arm"),
+        (("", "small_shield"), "", None),
+        (("great_axe", "great_axe"), "", None),
+        (("dirk", "small_shield"), "left_arm", None),
+        (("dirk", "small_shield"), "right_arm", "left_arm"),
+    ],
+)
+def test_a_shield_is_let_go_of_where_no_hand_is_free(
+    held: tuple[str, str], maimed: str, arm: str | None
+) -> None:
+    wounds = (Hurt("maimed_arm", maimed),) if maimed else ()  # type: ignore[arg-type]
+    assert shed_from(with_held(*held, wounds=wounds)) == arm
+    assert shed_from(man()) is None, "in a duel a hand is free anyway"
 
 
 @pytest.mark.rule("ZF-DEF-01", "ZF-ARM-10")

@@ -15,7 +15,7 @@ from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import LEGS, Attack, attack_check, contest
 from game.rules.zefrs.exchange.strike import durations, hold_on, outcome_for
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.arms import FISTS, free_hand
+from game.rules.zefrs.sheet.arms import FISTS, free_hand, shed_from
 from game.rules.zefrs.sheet.fighter import Combatant, has_shield, mov, strength_bonus
 from game.rules.zefrs.sheet.resolution import rating_of
 from game.rules.zefrs.sheet.wounds import sleep_turns
@@ -58,7 +58,8 @@ def hands_on(attack: Attack = BARE) -> Attack:
 
 @rule("ZF-WREST-01", "ZF-WREST-04")
 def why_not(me: Combatant, purpose: str, distance: int = 1) -> IllegalOrder | None:
-    """What forbids this purpose, or None: all but breaking free need a hand and to be adjacent.
+    """What forbids this purpose, or None: all but breaking free need a hand, for which a shield can
+    be dropped, and to be adjacent.
 
     Only who is held can break free, and he can do nothing else with a grapple.
     """
@@ -68,7 +69,7 @@ def why_not(me: Combatant, purpose: str, distance: int = 1) -> IllegalOrder | No
         return None
     if distance > 1:
         return IllegalOrder("ZF-WREST-04", "zefrs.no.grapple_far", (("purpose", purpose),))
-    if not free_hand(me):
+    if not free_hand(me) and shed_from(me) is None:
         return IllegalOrder("ZF-WREST-04", "zefrs.no.free_hand", (("purpose", purpose),))
     return None
 

@@ -28,6 +28,7 @@ from game.rules.zefrs.exchange.stages import Odds, Outline, odds, outlined, sens
 from game.rules.zefrs.exchange.strike import avoiding
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
+from game.rules.zefrs.sheet.arms import shed_from
 from game.rules.zefrs.sheet.components import Effect
 from game.rules.zefrs.sheet.fighter import Combatant, rank_and_file
 from game.rules.zefrs.sheet.wounds import threatened
@@ -153,6 +154,8 @@ def notes(me: Combatant, foe: Combatant, form: Form) -> Iterator[Note]:
         yield f"zefrs.note_{form.purpose}", ()
         if points := hurts(me, foe, "red"):
             yield "zefrs.note_grapple_red", (("n", points),)
+        if form.purpose != "break" and shed_from(me) is not None:
+            yield "zefrs.note_sheds", ()
     elif form.how == "bash":
         yield "zefrs.note_bash", ()
     elif form.stun:

@@ -148,6 +148,22 @@ def free_hand(who: Combatant) -> bool:
     return "" in _hands(who) if who.held is not None else free_arms(who) > 0
 
 
+@rule("ZF-ARM-10", "ZF-WREST-04")
+def shed_from(who: Combatant) -> Arm | None:
+    """The arm off which he lets his shield drop, for nothing, where he needs a hand and has none
+    free; None where he has one, or no shield on an arm of use.
+    """
+    if who.held is None or not who.fighter.shield or free_hand(who):
+        return None
+    useless = hurts.useless(who.wounds)
+    both: tuple[tuple[Arm, str], ...] = (
+        ("right_arm", who.held.right_arm),
+        ("left_arm", who.held.left_arm),
+    )
+    worn = (arm for arm, thing in both if thing == who.fighter.shield and arm not in useless)
+    return next(worn, None)
+
+
 @rule("ZF-GEN-03")
 @lately_each
 def melee_weapons(who: Combatant) -> tuple[Weapon, ...]:

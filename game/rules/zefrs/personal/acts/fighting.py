@@ -35,7 +35,7 @@ from game.rules.zefrs.personal.sheet.muster import (
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps, strikes_from
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.arms import grips, reaches
+from game.rules.zefrs.sheet.arms import grips, reaches, shed_from
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, meet
 
@@ -130,9 +130,18 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
         step.emit(Event("zefrs.duel_lost", lost.rule, unit, now.target))
         return
     assert now.target is not None
+    makes_room(step, unit, now)
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from past(step, unit, now.target)
+
+
+@rule("ZF-ARM-10", "ZF-WREST-04")
+def makes_room(step: Step, unit: int, action: Action) -> None:
+    """Who grapples with a weapon in one hand and a shield in the other lets the shield drop."""
+    arm = shed_from(combatant(step.world, unit))
+    if action.how == "grapple" and action.purpose != "break" and arm is not None:
+        harm.drop(step, unit, arm, "ZF-ARM-10")
 
 
 @rule("ZF-WREST-04", "ZF-ACT-12")

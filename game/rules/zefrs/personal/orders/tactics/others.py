@@ -25,7 +25,7 @@ from game.rules.zefrs.personal.sheet import chores
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import GAITS
-from game.rules.zefrs.sheet.arms import FISTS, grips, weapon
+from game.rules.zefrs.sheet.arms import FISTS, grips, shed_from, weapon
 from game.rules.zefrs.sheet.components import Holding
 
 SEIZED, HEALED, THINGS = 2, 3, 2
@@ -122,7 +122,7 @@ def _hands(fray: Fray) -> Iterator[Idea]:
     able = [foe for foe in close if worth.able(here.view, foe.unit)]
     able.sort(key=lambda foe: -worth.usual(here.view, foe.unit, here.unit))
     step = here.stepping(here.cell)
-    if "grapple" in hows:
+    if "grapple" in hows and shed_from(here.me) is None:
         for foe in able[:SEIZED]:
             yield from _grapples(fray, foe, step)
     if "bash" in hows and able:
