@@ -53,7 +53,8 @@ class Habits:
         """The answer that needs nobody, or None."""
         if request.window and self._still_passed(request):
             return PASS
-        for unit, kind in product((request.unit, 0), (EVERY_KIND, request.kind)):
+        stands = product((request.unit, 0), (EVERY_KIND, request.kind)) if self.standing else ()
+        for unit, kind in stands:
             standing = self.standing.get((request.side, unit, kind))
             meant = _meant(view, request, standing) if standing is not None else None
             own = view.settled(request, meant) if meant is not None else None

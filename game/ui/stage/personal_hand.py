@@ -45,7 +45,7 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     if _covered(screen, event):
         right = event.button == pygame.BUTTON_RIGHT and event.type == pygame.MOUSEBUTTONDOWN
         if right and screen.ring.hovered == f"{PREFIX}{OWN[0]}":
-            leave(screen, None, everyone=True)
+            stage.toggle(screen, OWN[1])
         return False
     touch = stage.map.handle(event)
     if touch is None:
@@ -135,7 +135,6 @@ def leave(screen: BattleScreen, cell: Cell | None, *, everyone: bool) -> None:
     everyone |= bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
     units = tuple(fighting(screen.view)) if everyone else (one,)
     switch(screen.table.seat, *(unit for unit in units if own(unit, screen.view)))
-    screen.lay()
 
 
 def own(unit: int | None, view: View) -> TypeGuard[int]:

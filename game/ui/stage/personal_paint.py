@@ -96,8 +96,8 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     draw_tooltip(surface, theme, plan.tip, stage.map.rect(plan.tip_at), (), never)
 
 
-UNROLLED, OWN = "sealed", "own"
-"""The ribbon of an order that nobody may read yet."""
+UNROLLED, UNLED = "sealed", "own"
+"""The ribbons of an order that nobody may read yet, and of who is left on his own."""
 
 
 @lru_cache(maxsize=8)
@@ -165,7 +165,7 @@ def declared(view: View, plan: Plan) -> dict[int, str]:
     """Orders that are not revealed: the own ones by their form, those of the others sealed; and the
     sign of whoever is on his own.
     """
-    found = {**dict.fromkeys(on_their_own(view), OWN), **plan.ribbons}
+    found = {**dict.fromkeys(on_their_own(view), UNLED), **plan.ribbons}
     if any(request.editable for request in view.waiting):
         for unit, (who, _) in view.each(Unit, Position):
             if who.side != view.side and who.side in view.sealed:

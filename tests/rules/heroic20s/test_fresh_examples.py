@@ -294,6 +294,7 @@ def test_a_stronger_and_a_weaker_thug() -> None:
         ({"body_shield": "none"}, 7, 0, [10, 8]),
         ({"body_shield": "none", "body_shield_level": 16}, 7, 0, [10, 8]),
         ({"body_shield": "large_shield"}, 10, 13, [13, 11]),
+        ({"body_shield": "large_shield", "dodge": 8}, 8, 13, [13, 11]),
         ({"body_shield_level": 11}, 9, 10, [12, 10]),
         ({"body_shield": "small_shield", "body_shield_level": 11}, 8, 9, [11, 9]),
     ],

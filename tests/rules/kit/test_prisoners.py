@@ -38,36 +38,21 @@ BOOKS = [
 ]
 
 
+@pytest.mark.parametrize(("kind", "dead"), [("capture", False), ("slay", True)])
 @pytest.mark.parametrize(("begin", "judge", "fallen"), BOOKS)
-def test_who_is_down_and_lives_is_taken_and_the_dead_are_not(
-    begin: Callable[[str], Any], judge: Judge, fallen: tuple[object, ...]
+def test_who_is_down_and_lives_is_taken_and_out_of_the_fight_who_is_dead_out_of_it_alone(
+    begin: Callable[[str], Any], judge: Judge, fallen: tuple[object, ...], kind: str, dead: bool
 ) -> None:
-    fight = begin("capture")
+    fight = begin(kind)
     world = fight.battle.world
     assert judge.reached(world, 1, "RULE") is None
     for part in fallen:
         fight.put("wanted", part)
     result = judge.reached(world, 1, "RULE")
     assert result is not None
-    assert (result.winner, result.why) == ("a", f"{judge.goal}capture")
+    assert (result.winner, result.why) == ("a", f"{judge.goal}{kind}")
     fight.put("wanted", Out("dead"))
-    assert judge.reached(world, 1, "RULE") is None
-
-
-@pytest.mark.parametrize(("begin", "judge", "fallen"), BOOKS)
-def test_who_is_to_be_put_out_of_the_fight_is_as_soon_as_he_lies_and_cannot_go_on(
-    begin: Callable[[str], Any], judge: Judge, fallen: tuple[object, ...]
-) -> None:
-    fight = begin("slay")
-    world = fight.battle.world
-    assert judge.reached(world, 1, "RULE") is None
-    for part in fallen:
-        fight.put("wanted", part)
-    result = judge.reached(world, 1, "RULE")
-    assert result is not None
-    assert (result.winner, result.why) == ("a", f"{judge.goal}slay")
-    fight.put("wanted", Out("dead"))
-    assert judge.reached(world, 1, "RULE") == result
+    assert judge.reached(world, 1, "RULE") == (result if dead else None)
     fight.put("wanted", Out("escaped"))
     assert judge.reached(world, 1, "RULE") is None
 

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.stage.answer.on_their_own import fighting, on_their_own, switch
 from game.ui.stage.personal import PersonalStage
 from game.ui.stage.personal_hand import looked_at
-from game.ui.stage.personal_paint import OWN, declared
+from game.ui.stage.personal_paint import UNLED, declared
 from game.ui.stage.stage import NO_PLAN
 from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
 from tests.ui.hands import click, key, move
@@ -148,7 +148,7 @@ def test_the_flag_and_the_tip_of_a_fighter_tell_it() -> None:
     shown, cell = screen(app), screen(app).playback.units[other].cell
     before = looked_at(shown, NO_PLAN, cell).tip
     seat(app).stand(EVERY_KIND, AS_USUAL, other)
-    assert declared(seat(app).view, NO_PLAN) == {other: OWN}
+    assert declared(seat(app).view, NO_PLAN) == {other: UNLED}
     told = [words for _, words in looked_at(shown, NO_PLAN, cell).tip if (_, words) not in before]
     assert told == ["On their own: U to lead them again"]
 

@@ -57,8 +57,8 @@ OTHERWISE = {
 }
 """The numbers that a stat block knows by another name."""
 
-BARE = "none"
-"""No shield."""
+NO_SHIELD = "none"
+"""What stands in the place of a shield for none."""
 
 FLAGS = ("tireless", "unshaken", "person", "leader")
 
@@ -71,11 +71,15 @@ CHANGES = Changes(
     },
     foreign,
     FLAGS,
-    {"body_shield": lambda: (BARE, *shields())},
+    {"body_shield": lambda: (NO_SHIELD, *shields())},
 )
 """What a scenario may alter; ``arms`` are the weapons carried, and ``body_armour`` what is worn, in
 the place of all others.
 """
+
+
+Given = dict[str, Any]
+"""Fields of a stat block as they are altered."""
 
 
 @rule("HC-PROC-09", "HC-BASE-05")
@@ -95,37 +99,38 @@ def recruit(
 def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     same = (name for name in NUMBERS if name not in ("attack", "tactics"))
     fields = {name: OTHERWISE.get(name, name) for name in same}
-    given: dict[str, Any] = {
+    given: Given = {
         field: number(changes, name, getattr(row, field)) for name, field in fields.items()
     }
     if "body_strength" in changes:
         given["arm_strength"] = 0
+    given["weapons"] = _weapons(row, changes)
     if "body_armour" in changes:
         given |= {"armour": names(changes, "body_armour", ()), "protection": ()}
     if "body_shield" in changes or "body_shield_level" in changes:
-        given |= _shielded(row, changes, given["shield_skill"])
+        given |= _shielded(row, changes, given)
     skills = dict(row.skills or {})
     if "tactics" in changes:
         skills["tactics"] = number(changes, "tactics", 0)
-    return replace(row, skills=skills, **{"weapons": _weapons(row, changes), **given})
+    return replace(row, **given, skills=skills)
 
 
-def _shielded(row: Person, changes: Mapping[str, Plain], level: int) -> dict[str, Any]:
+@rule("HC-BASE-06")
+def _shielded(row: Person, changes: Mapping[str, Plain], given: Mapping[str, Any]) -> Given:
     """With another shield, or another level with it: what is printed has the DB of the one that the
-    block has in it (HC-BASE-06). Without a shield nobody blocks.
+    block has in it, a Dodge that the scenario gives stands. Without a shield nobody blocks.
     """
-    name = str(changes.get("body_shield", row.shield or BARE))
-    held = replace(row, shield="" if name == BARE else name)
+    name = str(changes.get("body_shield", row.shield or NO_SHIELD))
+    held = replace(row, shield="" if name == NO_SHIELD else name)
     more = bonus(held) - bonus(row)
+    same = held.shield and row.block and "body_shield_level" not in changes
     return {
         "shield": held.shield,
-        "shield_skill": level if held.shield else 0,
-        "block": 0
-        if "body_shield_level" in changes or not held.shield
-        else row.block and row.block + more,
-        "dodge": row.dodge and row.dodge + more,
+        "shield_skill": given["shield_skill"] if held.shield else 0,
+        "block": row.block + more if same else 0,
+        "dodge": given["dodge"] + more * (bool(row.dodge) and "dodge" not in changes),
         "weapons": tuple(
-            replace(one, parry=one.parry and one.parry + more) for one in _weapons(row, changes)
+            replace(one, parry=one.parry and one.parry + more) for one in given["weapons"]
         ),
     }
 
