@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from game.core.battle import Battle
 from game.core.components import Field, Strength
 from game.core.data import DataError
 from game.core.setup import Plain
+from game.play.lab import edits
 from game.play.match import open_match
 from game.play.scenarios.library import find, load, parse_scenario
 from game.play.telling import aims
@@ -157,3 +159,21 @@ def test_a_book_has_a_round_limit_of_its_own() -> None:
     assert said.startswith("is not among books")
     ((found, _),) = faults(text.replace("{ zefrs = 7 }", "{ zefrs = 0 }"))
     assert found == "round_limits.zefrs"
+
+
+def test_a_goal_for_the_last_round_is_for_the_last_one_under_each_book() -> None:
+    hold = '\n[[goals]]\nkind = "hold"\nside = "a"\nround = {}\n'
+    scenario = parse_scenario(MILL + "".join(map(hold.format, (3, 19, 20))), RULESETS)
+    held = len(scenario.goals) - 3
+
+    def rounds(last: int) -> list[int]:
+        under = replace(scenario, round_limits={"zefrs": last})
+        assert [goal.round for goal in edits.battle(edits.raw(under, "zefrs")).goals[held:]] == [
+            goal.round for goal in under.setup("zefrs").goals[held:]
+        ]
+        assert str(last) in aims.sides(under, "zefrs")[0].goals[-1]
+        return [goal.round for goal in under.setup("zefrs").goals[held:]]
+
+    assert rounds(20) == [3, 19, 20]
+    assert rounds(30) == [3, 19, 30]
+    assert rounds(7) == [3, 7, 7]

@@ -48,7 +48,8 @@ def raw(scenario: Scenario, book: str) -> Raw:
     assert isinstance(usual, dict)
     told = {key: usual[key] for key in TOLD}
     mine = _under(copy.deepcopy(found), book)
-    rounds = {"round_limit": scenario.rounds(book), "round_limits": {}}
+    goals = [plain(goal) for goal in scenario.goals_under(book)]
+    rounds = {"round_limit": scenario.rounds(book), "round_limits": {}, "goals": goals}
     mine["map"]["file"] = ""
     return {**mine, **told, **rounds, "ruleset": book, "books": [book]}
 

@@ -6,7 +6,7 @@ The types of its units and sides are the core's own, so a file is checked agains
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from game.core.data import Between, Limits, Matching, Sized
@@ -171,6 +171,16 @@ class Scenario:
         """The last round under the book of this id."""
         return self.round_limits.get(book, self.round_limit)
 
+    def goals_under(self, book: str) -> tuple[Goal, ...]:
+        """The goals under the book of this id: one for the last round, or a later one than there
+        is under it, is for the last one there.
+        """
+        last = self.rounds(book)
+        late = (self.round_limit, *range(last, self.round_limit))
+        return tuple(
+            replace(goal, round=last) if goal.round in late else goal for goal in self.goals
+        )
+
     def setup(self, book: str = "") -> Setup:
         """What the book of this id builds the battle from; its own book unless one is named."""
         book = book or self.ruleset
@@ -180,7 +190,7 @@ class Scenario:
             self.map.grid(),
             tuple(side_under(book, side) for side in self.sides),
             tuple(unit_under(book, unit) for unit in self.units),
-            self.goals,
+            self.goals_under(book),
             self.switched,
             numbers,
             tuple(person_under(book, fighter) for fighter in one_by_one(self.fighters)),

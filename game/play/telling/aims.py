@@ -30,8 +30,9 @@ def brief(scenario: Scenario, side: str, book: str) -> str:
     """What this side is to do, in a few words: its own goals; else what it must not let the others
     do; else to beat them.
     """
-    own = [worded(scenario, goal, "brief", book) for goal in scenario.goals if goal.side == side]
-    theirs = [worded(scenario, goal, "foil", book) for goal in scenario.goals if goal.side != side]
+    goals = scenario.goals_under(book)
+    own = [worded(scenario, goal, "brief", book) for goal in goals if goal.side == side]
+    theirs = [worded(scenario, goal, "foil", book) for goal in goals if goal.side != side]
     found = list(dict.fromkeys(own or theirs))
     if not found:
         return _own("beat", scenario, book)
@@ -56,7 +57,7 @@ def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:
             side.name,
             tuple(
                 worded(scenario, goal, "full", book)
-                for goal in scenario.goals
+                for goal in scenario.goals_under(book)
                 if goal.side == side.id
             ),
         )
