@@ -24,12 +24,14 @@ from game.core.world import System
 from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, hands_free, together
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
+from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack
 from game.rules.heroic20s.exchange.grappling import may_grapple
+from game.rules.heroic20s.exchange.hands import can_take_hold
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, reaches
 from game.rules.heroic20s.exchange.odds import reckoned
 from game.rules.heroic20s.exchange.several import attacks_apart
@@ -53,7 +55,7 @@ def ways(me: Figure) -> Iterator[tuple[Arm, Mode]]:
     """Every way of every weapon that it can use now; held or crawling it strikes only close."""
     for arm in me.fighter.arms:
         for mode in arm.modes:
-            if can_use(me, mode):
+            if can_use(me, arm, mode):
                 yield arm, mode
 
 
@@ -197,11 +199,16 @@ def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Itera
 
 @rule("HC-GRAP-01", "HC-GRAP-02", "HC-TAC-04")
 def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
-    """The enemies whom a unit can grapple: in contact, with an empty hand."""
+    """The enemies whom a unit can grapple: in contact, with an empty hand, or those it holds."""
     here = ground(reader)
     if not may_grapple(me) or not may_attack(reader, me):
         return ()
-    near = [foe for foe in here.figures.values() if foe.side != me.side]
+    held = None if can_take_hold(me) else held_by(reader, me.unit)
+    near = [
+        foe
+        for foe in here.figures.values()
+        if foe.side != me.side and (held is None or foe.unit in held)
+    ]
     return charged(reader, me, tuple(f.unit for f in near if front(here, me, f, 0, 1).engaged))
 
 

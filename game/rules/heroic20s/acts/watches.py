@@ -162,7 +162,7 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
 
 
 def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
-    return tuple(mode for mode in arm.modes if can_use(me, mode))
+    return tuple(mode for mode in arm.modes if can_use(me, arm, mode))
 
 
 @rule("HC-WAIT-03")
