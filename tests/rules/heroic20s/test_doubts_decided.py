@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.heroic20s.acts.fighting import may_strike_free
 from game.rules.heroic20s.acts.grips import takes_effect
-from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized
+from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized, Tactic
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.pitch import Pitch
 
@@ -37,3 +38,13 @@ def test_a_rider_who_is_only_held_stays_in_the_saddle() -> None:
     step = pitch.step()
     pitch.run(takes_effect(step), step)
     assert figure(pitch.world, rider).mounted
+
+
+@pytest.mark.rule("HC-DIS-05", "HC-ACT-04")
+def test_whoever_has_given_up_all_attacks_of_the_round_has_no_free_one() -> None:
+    """All attacks are all: the free one is among them."""
+    pitch = Pitch()
+    thug = pitch.unit("thug", "a", 1, (5, 5))
+    assert may_strike_free(pitch.world, figure(pitch.world, thug))
+    pitch.world.write(thug, Tactic("neutral", forgoes=True))
+    assert not may_strike_free(pitch.world, figure(pitch.world, thug))

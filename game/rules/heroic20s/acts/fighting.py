@@ -254,13 +254,13 @@ def unlike(attacks: Iterable[Attack]) -> bool:
     return len({(effective(one), one.weapon, one.mode, reckoned(one)) for one in attacks}) > 1
 
 
-@rule("HC-DIS-05")
+@rule("HC-DIS-05", "HC-ACT-04")
 def may_strike_free(reader: Reader, me: Figure) -> bool:
-    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, or is busy with a
-    long action.
+    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, is busy with a
+    long action, or has given up all attacks of the round.
     """
     order = reader.find(me.unit, Tactic)
-    busy = order is not None and (order.long or order.withdraws)
+    busy = order is not None and (order.long or order.withdraws or order.forgoes)
     busy = busy or reader.find(me.unit, Unwilling) is not None
     return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
 
