@@ -62,7 +62,7 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     me = here.me
     if value == HOLD and me.locked:
         return IllegalOrder("HC-TAC-10", "heroic20s.no.hold_locked")
-    if value == CHARGE and (me.stuck or not any(True for _ in here.foes())):
+    if value == CHARGE and not any(True for _ in here.foes()):
         return IllegalOrder("HC-TAC-04", "heroic20s.no.charge")
     row = tactics().get(value) if isinstance(value, str) else None
     if row is not None and row.flees and me.stuck:
@@ -98,14 +98,14 @@ def _acts(own: Order) -> bool:
 
 @rule("HC-ACT-05", "HC-ACT-06")
 def _may_wait(here: Scene, own: Order) -> bool:
-    """Who runs, withdraws or charges does not wait."""
-    return _acts(own) and not CHARGES(here, own) and own.get("forgo") is not True
+    """Who runs or withdraws does not wait."""
+    return _acts(own) and own.get("forgo") is not True
 
 
 @rule("HC-ACT-04", "HC-ACT-06")
 def _may_forgo(here: Scene, own: Order) -> bool:
     """Whether attacks can be given up for actions."""
-    return _acts(own) and not CHARGES(here, own) and needs(here)
+    return _acts(own) and needs(here)
 
 
 def needs(here: Scene) -> bool:
@@ -162,6 +162,21 @@ def _watched(here: Scene, own: Order) -> Iterator[int]:
         yield from (one.unit for one in here.here.figures.values() if one.side == here.me.side)
     else:
         yield from _charged(here, own)
+
+
+@rule("HC-TAC-04", "HC-WAIT-01")
+def _may_name(here: Scene, own: Order) -> bool:
+    """Whether it says for whom it waits: a charge is at the one that it names, but upon which
+    friend his attack is waited for may be said.
+    """
+    on_friend = own.text("trigger") == ATTACKS
+    return WATCHES(here, own) and (on_friend or not CHARGES(here, own))
+
+
+@rule("HC-OPP-04")
+def _may_spare(here: Scene, own: Order) -> bool:
+    """Whether a friend could set the shot off as well."""
+    return own.get("named") is False and FIRES(here, own) and len(here.friends()) > 1
 
 
 def _attackers(here: Scene, own: Order) -> tuple[int, ...]:
@@ -270,9 +285,12 @@ ORDERS = single(
     Slot("area", Role.AREA, _aims, NO_WATCH, when=ATTACKING),
     Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=said("response", ACT)),
     Slot("range", Role.WEAPON, _ranges, NO_WATCH, when=_asks_range),
-    Slot("spares", Role.FLAG, no, NO_WATCH, when=FIRES),
-    Slot("named", Role.FLAG, no, NO_WATCH, when=WATCHES),
+    Slot("named", Role.FLAG, no, NO_WATCH, when=_may_name),
     Slot("watched", Role.WATCHED, _watched, NO_WATCH, when=said("named", True)),
-    Slot("attacker", Role.WATCHED, _attackers, NO_WATCH, when=said("trigger", ATTACKS)),
+    Slot(
+        "attacker", Role.WATCHED, _attackers, NO_WATCH,
+        when=lambda here, own: own.text("trigger") == ATTACKS and not CHARGES(here, own),
+    ),
+    Slot("spares", Role.FLAG, no, NO_WATCH, when=_may_spare),
 )  # fmt: skip
 """The tactic, and what goes with it."""

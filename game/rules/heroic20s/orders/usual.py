@@ -105,7 +105,7 @@ def ordered(
     elif name == COVERED and not here.me.stuck:
         slots.append(("withdraw", withdraw))
         runs = withdraw
-    if not runs and name != CHARGE:
+    if not runs:
         if needs(here):
             slots.append(("forgo", False))
         slots.append(("busy", bool(long)))
