@@ -3,9 +3,10 @@
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
 several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
-with ``third`` and ``fourth`` those of further ones). Free attacks at those who run out of a melee
-(HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made), and of who runs, where there
-are several, `heroic20s.next` (``target``: who of them strikes first).
+with ``third`` and ``fourth`` those of further ones; ``mount``: at that of a rider). Free attacks at
+those who run out of a melee (HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made;
+``mount``), and of who runs, where there are several, `heroic20s.next` (``target``: who of them
+strikes first).
 """
 
 from __future__ import annotations
@@ -221,21 +222,28 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     running or bound himself. All decide before a die falls, and their numbers count together; the
     injury waits for the end of the phase.
     """
-    world, found = step.world, dict[int, Declared]()
-    for foe in runner.locked:
-        me = figure(world, foe)
-        if may_strike_free(world, me) and (blow := free_blow(world, me, runner)):
-            found[foe] = blow
+    world = step.world
+    able = [
+        me
+        for me in (figure(world, foe) for foe in runner.locked)
+        if may_strike_free(world, me) and free_blow(world, me, runner)
+    ]
     about: tuple[Slot, ...] = (("target", runner.unit),)
-    requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
+    requests = tuple(step.request(me.side, me.unit, FREE, about=about) for me in able)
     answers = yield from step.ask_all(requests)
-    taken = [found[request.unit] for request, order in answers if order.get("use") is True]
+    wished = (
+        free_blow(world, figure(world, request.unit), runner, order.get("mount") is True)
+        for request, order in answers
+        if order.get("use") is True
+    )
+    taken = [blow for blow in wished if blow is not None]
     attacks = yield from warned(step, together(world, taken))
     left, every = {attack.me.unit: attack for attack in attacks}, tuple(taken_by(attacks))
     while left:
         first = next(iter(left))
         if len(left) > 1 and unlike(left.values()):
-            facts: tuple[Slot, ...] = (("by", tuple(left)), ("every", every))
+            mounts = tuple(one.me for one in taken if one.mount)
+            facts: tuple[Slot, ...] = (("by", tuple(left)), ("every", every), ("mounts", mounts))
             order = yield from step.ask(runner.unit, NEXT, facts)
             first = order.unit("target") or first
         attack = left.pop(first)
@@ -272,10 +280,12 @@ def _basic_move(me: Figure) -> int:
 
 
 @rule("HC-DIS-04")
-def free_blow(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
-    """The way to strike at a runner that does most on the average."""
+def free_blow(reader: Reader, me: Figure, runner: Figure, mount: bool = False) -> Declared | None:
+    """The way to strike at a runner, or at the mount of one, that does most on the average."""
     faster = max(0, min(numbers().faster, _basic_move(runner) - _basic_move(me)))
-    blow = Declared(me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster)
+    blow = Declared(
+        me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster, mount=mount
+    )  # fmt: skip
     found = (
         replace(blow, weapon=arm, mode=mode)
         for arm, mode in ways(me)

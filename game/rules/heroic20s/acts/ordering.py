@@ -2,9 +2,10 @@
 
 Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``forgo`` all attacks;
 ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``, ``line``,
-``response``, ``weapon`` and ``area`` or ``deed``, ``range`` of which weapon, ``attacker``,
-``spares``). Instead of a tactic a unit may split (``count`` figures part, those nearest to the
-``spot``), merge (``with`` another unit) or release whom it holds: then it is asked again.
+``response``, ``weapon``, ``mount`` and ``area`` or ``deed``, ``range`` of which weapon,
+``attacker``, ``spares``). Instead of a tactic a unit may split (``count`` figures part, those
+nearest to the ``spot``), merge (``with`` another unit) or release whom it holds: then it is asked
+again.
 """
 
 from __future__ import annotations
@@ -186,6 +187,7 @@ def _sworn(step: Step, unit: int, order: Order) -> None:
                 order.text("area"),
                 order.unit("attacker") or (target if attacks else None),
                 order.text("range"),
+                order.get("mount") is True,
             ),
         )
     facts: tuple[Slot, ...] = (("form", tactic), ("target", target), ("long", long))

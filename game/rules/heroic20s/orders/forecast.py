@@ -132,7 +132,11 @@ def free_forecast(view: View, request: Request, order: Order) -> Forecast | None
 def next_forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """What the free attack of one of several promises, whose numbers count together."""
     runner = figure(view, request.unit)
-    found = (free_blow(view, figure(view, unit), runner) for unit in request.fact("every") or ())
+    mounts = request.fact("mounts") or ()
+    found = (
+        free_blow(view, figure(view, unit), runner, unit in mounts)
+        for unit in request.fact("every") or ()
+    )
     attacks = together(view, [blow for blow in found if blow is not None])
     named = order.unit("target")
     attack = next((attack for attack in attacks if attack.me.unit == named), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.core.orders import Order
 from game.core.rule import rule
@@ -19,7 +20,7 @@ from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
 from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
-from game.rules.heroic20s.orders.fights import SHOTS
+from game.rules.heroic20s.orders.fights import MOUNT, SHOTS
 from game.rules.heroic20s.orders.forecast import (
     blow_forecast,
     defence_forecast,
@@ -33,12 +34,13 @@ from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.promised import tactic_forecast, way_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
 from game.rules.heroic20s.sheet.situation import figure, terms
-from game.rules.kit.questions import of_fact, question, yes_or_no
+from game.rules.kit.questions import of_fact, question
 from game.rules.kit.slots import Slot, single
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg")
 NO_DEFENCE = ("HC-MEL-11", "heroic20s.no.defence")
 NO_SPEND = ("HC-GRAP-04", "heroic20s.no.spend")
+NO_FREE = ("HC-DIS-02", "heroic20s.no.free")
 NO_PURSUIT = ("HC-END-02", "heroic20s.no.pursuit")
 
 
@@ -126,6 +128,13 @@ def _pursuers(here: Scene, own: Order) -> Iterator[int]:
         yield 0
 
 
+@rule("HC-DIS-02", "HC-BASE-22")
+def _at_rider(here: Scene, own: Order) -> bool:
+    """Whether a free attack that is made may go at the mount of who runs."""
+    runner = figure(here.view, int(here.request.fact("target") or 0))
+    return own.get("use") is True and runner.mounted
+
+
 @rule("HC-MEL-07")
 def _ways(here: Scene, own: Order) -> Iterable[str]:
     """In which way hits landed, that which does most first."""
@@ -163,6 +172,12 @@ SPENDING = single(
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
     Slot("limb", Role.AREA, lambda here, own: LIMBS, NO_SPEND, when=said("move", WRENCH)),
 )
+FREES = single(
+    scene,
+    NO_FREE,
+    Slot("use", Role.FLAG, yes, NO_FREE),
+    replace(MOUNT, when=_at_rider),
+)
 FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
 PURSUITS = single(
     scene,
@@ -181,9 +196,7 @@ KINDS: dict[str, Kind] = {
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(spend_forecast),
     MODES: WAYS.kind(),
-    FREE: question(
-        yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free", free_forecast
-    ),
+    FREE: FREES.kind(free_forecast),
     NEXT: question(
         of_fact("target", "by"),
         "target",

@@ -19,8 +19,8 @@ from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT, SHOOTS
 from game.rules.heroic20s.orders import choices, usual, value
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.forms import COVERED, HOLD
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.situation import figure, ground, rank
 from game.rules.heroic20s.tables.book import tactics as rows

@@ -22,9 +22,9 @@ from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
+from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import best_line, in_yards, nearest_foe, touched, yards
@@ -59,7 +59,9 @@ def default_answer(view: View, request: Request) -> Order:
     if request.kind == STRIKE:
         return blow(here)
     if request.kind == FREE:
-        return Order((("use", True),))
+        runner = here.here.figures.get(int(request.fact("target") or 0))
+        rides = (("mount", False),) if runner is not None and runner.mounted else ()
+        return Order((("use", True), *rides))
     if request.kind == DEFEND and request.fact("best"):
         return Order((("defence", str(request.fact("best"))),))
     return first(lambda partial: view.own_choices(request, partial))

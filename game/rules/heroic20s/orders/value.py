@@ -14,8 +14,8 @@ from game.core.view import View
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import CHARGE, NEUTRAL
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.forms import NEUTRAL
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
