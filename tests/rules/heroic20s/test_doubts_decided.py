@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Health, Strength
+from game.core.grid import Cell
 from game.rules.heroic20s.acts.fighting import may_strike_free
 from game.rules.heroic20s.acts.grips import takes_effect
+from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized, Tactic
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.pitch import Pitch
@@ -48,3 +51,29 @@ def test_whoever_has_given_up_all_attacks_of_the_round_has_no_free_one() -> None
     assert may_strike_free(pitch.world, figure(pitch.world, thug))
     pitch.world.write(thug, Tactic("neutral", forgoes=True))
     assert not may_strike_free(pitch.world, figure(pitch.world, thug))
+
+
+@pytest.mark.rule("HC-MASS-07", "HC-MASS-05")
+@pytest.mark.parametrize(
+    ("cells", "counts", "fill"),
+    [
+        (2, (30, 20), [(0, 1), (1,)]),
+        (2, (20, 30), [(0,), (0, 1)]),
+        (1, (10, 15), [(0,), (0,)]),
+        (3, (26, 26, 23), [(0, 1), (1, 2), (2,)]),
+        (3, (20, 30), [(0,), (1, 2)]),
+    ],
+)
+def test_parts_of_a_company_stand_where_they_stood(
+    cells: int, counts: tuple[int, ...], fill: list[tuple[int, ...]]
+) -> None:
+    """Nobody moves by it, and no cell holds more than the 25 it held: what has no room of its own
+    shares one with the next part.
+    """
+    pitch = Pitch(mass=True)
+    company = pitch.unit("thug", "a", cells, (10, 10))
+    pitch.world.write(company, Strength(sum(counts), sum(counts)))
+    pitch.world.write(company, Health(12 * sum(counts), 12 * sum(counts)))
+    parts = falls_apart(pitch.step(), company, counts, (Cell(10, 9),))
+    places = [figure(pitch.world, part).cells for part in parts]
+    assert places == [tuple(Cell(10 + at, 10) for at in part) for part in fill]
