@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.rules.heroic20s.acts.fighting import may_strike_free
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized, Tactic
 from game.rules.heroic20s.sheet.situation import figure, figures
 from tests.rules.heroic20s.pitch import Pitch
@@ -77,3 +78,16 @@ def test_parts_of_a_company_stand_where_they_stood(
     parts = falls_apart(pitch.step(), company, counts, (Cell(10, 9),))
     places = [figure(pitch.world, part).cells for part in parts]
     assert places == [tuple(Cell(10 + at, 10) for at in part) for part in fill]
+
+
+@pytest.mark.rule("HC-PROC-09", "HC-MOVE-04")
+def test_whoever_a_scenario_makes_slower_is_slower() -> None:
+    """Top Speed stays as many times Move, and a rider as fast as the mount."""
+    wolf, slow, laden = (
+        recruit("wolf", changes) for changes in ({}, {"move": 3}, {"encumbrance": 3})
+    )
+    assert (wolf.move, wolf.top_speed) == (9, 13)
+    assert (slow.move, slow.top_speed) == (3, 4)
+    assert (laden.move, laden.top_speed) == (3, 4)
+    assert recruit("wolf", {"dodge": 9}).top_speed == 13
+    assert recruit("light_horse", {"move": 3}).top_speed == recruit("light_horse").top_speed == 12
