@@ -14,6 +14,7 @@ from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import SHOOTS
+from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
@@ -184,24 +185,37 @@ def _likely(pair: tuple[Arm, Mode]) -> float:
     return arm.level + 3.5 * mode.dice + mode.adds - 2.0 * (mode.factor > arm.modes[0].factor)
 
 
-def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
-    """The points that the best volley of a unit takes of another so many yards off."""
-    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs))
+def best_shot(
+    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool = False
+) -> float:
+    """The points that the best volley of a unit, with what it has loaded, takes of another so many
+    yards off; nothing while it is held, or holds somebody.
+    """
+    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs), waits)
 
 
 @once
-def _best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
+def _best_shot(
+    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool
+) -> float:
     me = replace(figure(view, unit), tactic=tactic, won=False)
     foe = replace(figure(view, other), tactic=theirs)
-    # By its tactic, whatever it has left.
-    return max((_volley(me, foe, row, far) for row in me.fighter.missiles), default=0.0)
+    if me.grappled or not me.free:
+        return 0.0
+    found = ((row, shots_left(view, unit, row)) for row in me.fighter.missiles)
+    # By its tactic, whatever movement it has left.
+    return max((_volley(me, foe, row, far, left, waits) for row, left in found), default=0.0)
 
 
-def _volley(me: Figure, foe: Figure, row: Missile, far: int) -> float:
-    """The points that as many shots with a weapon as the movement allows take of another."""
+def _volley(
+    me: Figure, foe: Figure, row: Missile, far: int, left: int, waits: bool = False
+) -> float:
+    """The points that as many shots with a weapon as the movement, and what is left, allow take of
+    another.
+    """
     if far > row.most:
         return 0.0
-    many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
+    many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits)
     attack = Attack(
         me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
         yards=max(1, far), into_melee=bool(foe.locked),
@@ -213,4 +227,5 @@ def _volley(me: Figure, foe: Figure, row: Missile, far: int) -> float:
 def volley(view: View, unit: int, other: int, row: Missile, far: int) -> float:
     """The points that the best volley with one of a unit's weapons takes of another so far off."""
     me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
-    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far)
+    left = shots_left(view, unit, row)
+    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far, left)

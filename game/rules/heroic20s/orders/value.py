@@ -11,6 +11,7 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
@@ -176,7 +177,7 @@ def blows(view: View, unit: int, other: int) -> tuple[float, float]:
 
 
 def _blow(view: View, me: Figure, foe: Figure) -> float:
-    if not tactics()[me.tactic].attacks:
+    if not may_attack(view, me):
         return 0.0
     return best_blow(view, me.unit, foe.unit, me.tactic, foe.tactic, me.won)
 
