@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from game.core.memo import once
 from game.core.orders import Order, Slot
+from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
@@ -23,6 +24,7 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.orders.skill import can, most
+from game.rules.heroic20s.orders.strays import strays
 from game.rules.heroic20s.sheet.field import Ground, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along
@@ -98,7 +100,15 @@ def _rated(
     for area in areas:
         attack = replace(first, location=area) if area != areas[0] else first
         if may_attack(attack) and may_aim(attack):
-            yield worth(foe, mean(attack)), (*slots, *rides, ("area", area))
+            value = worth(foe, mean(attack)) - _risk(here, attack)
+            yield value, (*slots, *rides, ("area", area))
+
+
+@rule("HC-RNG-19")
+def _risk(here: Scene, attack: Attack) -> float:
+    """What a shot that goes astray takes of friends in figures, less what it takes of enemies."""
+    found = strays(here.view, attack)
+    return sum(worth(who, n) * (1 if who.side == here.me.side else -1) for who, _, n in found)
 
 
 def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:

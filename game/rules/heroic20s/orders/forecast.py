@@ -31,6 +31,7 @@ from game.rules.heroic20s.exchange.strike import attack_check
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import Chances, chances, fallen_note, suffered
 from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.strays import stray_notes
 from game.rules.heroic20s.sheet.components import Grappled
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, terms
@@ -85,7 +86,8 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
         told.append((f"heroic20s.note_{best.id}", both))
     if times != 1:
         shown = f"{whole}.5" if half else str(whole)
-        told.append(("heroic20s.note_multiplier", (("n", shown), ("figures", attack.multiplied))))
+        key = "heroic20s.note_multiplier" + ("_shots" if attack.projectiles else "")
+        told.append((key, (("n", shown), ("figures", attack.multiplied))))
     if attack.projectiles:
         told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
     if attack.foe.living > 1 and attack.weapon is not None:
@@ -101,10 +103,16 @@ def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None
         return freeing(here)
     if order.text("form") in (HOLDS, ""):
         return None
-    found = [of_attack(mixed) for mixed in planned(here, order, tuple(at.drafted(here)))]
+    made = planned(here, order, tuple(at.drafted(here)))
+    found = [_with_strays(view, of_attack(mixed), mixed[0][0]) for mixed in made]
     if not found:
         return None
     return replace(found[0], others=tuple(found[1:]))
+
+
+def _with_strays(view: View, found: Forecast, attack: Attack) -> Forecast:
+    """The forecast of a shot, and how likely it strikes a friend in a melee."""
+    return replace(found, notes=(*found.notes, *stray_notes(view, attack)))
 
 
 def planned(
