@@ -12,16 +12,18 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
-from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
+from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD, SHIELDS
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
 from game.rules.heroic20s.acts.fighting import FREE, FREES, STRIKE, may_break_free
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
+from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.chases import pursuit_of
 from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
@@ -62,6 +64,8 @@ def default_answer(view: View, request: Request) -> Order:
         runner = here.here.figures.get(int(request.fact("target") or 0))
         rides = (("mount", False),) if runner is not None and runner.mounted else ()
         return Order((("use", True), *rides))
+    if request.kind == PURSUE:
+        return pursuit_of(here)
     if request.kind == DEFEND and request.fact("best"):
         return Order((("defence", str(request.fact("best"))),))
     return first(lambda partial: view.own_choices(request, partial))
@@ -181,7 +185,7 @@ def going(here: Scene) -> Order:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
         return away(here)
-    if me.tactic in (HOLD, COVERED):
+    if me.tactic in (HOLD, COVERED) or me.detached:
         return STAYS
     keeps_off = me.tactic != CHARGE and shoots(here)
     if keeps_off and in_range(here, me.cells):
@@ -193,16 +197,21 @@ def going(here: Scene) -> Order:
 
 @rule("HC-ACT-15", "HC-RNG-23")
 def readies(here: Scene, foe: Figure | None) -> Order | None:
-    """To stand up, or to load again while nobody is near."""
+    """To stand up, to load again while nobody is near, or to ready a shield where there is no other
+    use for the movement.
+    """
     me, view = here.me, here.view
     waits = view.find(me.unit, Reloading) is not None and not me.locked
-    if me.posture in (STANDING, CROUCHING) and not waits:
+    bare = bool(me.fighter.shield) and not me.shield and bool(me.locked) and not reach(view, me)
+    if me.posture in (STANDING, CROUCHING) and not (waits or bare):
         return None
     deeds = payable(view, me.unit, (HALF, WHOLE))
     up = next((deed for deed in deeds if deed.thing == STANDING), None)
     up = up or next((deed for deed in deeds if deed.id == POSTURE and me.posture == LYING), None)
     if up is None and foe is not None and not near_by(here, foe):
         up = next((deed for deed in deeds if deed.id == RELOAD), None)
+    if up is None and bare:
+        up = next((deed for deed in deeds if deed.id in SHIELDS), None)
     if up is None:
         return None
     return MOVES.made(view, here.request, {"form": ACT, "deed": up.key, "two": False})
