@@ -12,6 +12,8 @@ from game.rules.heroic20s.acts.parts import falls_apart
 from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized, Tactic
 from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -91,3 +93,16 @@ def test_whoever_a_scenario_makes_slower_is_slower() -> None:
     assert (laden.move, laden.top_speed) == (3, 4)
     assert recruit("wolf", {"dodge": 9}).top_speed == 13
     assert recruit("light_horse", {"move": 3}).top_speed == recruit("light_horse").top_speed == 12
+
+
+@pytest.mark.rule("HC-BASE-22", "HC-PROC-09")
+def test_a_rider_who_begins_on_the_ground_has_no_mount_under_him() -> None:
+    made = setup(
+        troop("fallen", "a", "light_horse", (5, 5), traits=("prone",)),
+        troop("rider", "a", "light_horse", (5, 9)),
+        troop("wolf", "b", "wolf", (20, 5), traits=("prone",)),
+    )
+    here = ordered(made, initiative=[4, 3])
+    assert (here.me("fallen").posture, here.me("fallen").mounted) == ("lying", False)
+    assert (here.me("rider").posture, here.me("rider").mounted) == ("standing", True)
+    assert here.me("wolf").fighter.top_speed == 13

@@ -20,6 +20,8 @@ from game.rules.heroic20s.sheet.situation import figure as seen
 from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.arms import blow
 from tests.rules.heroic20s.cast import fighter, figure
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 DAGGER = next(arm for arm in fighter("archer").arms if arm.id == "dagger")
@@ -139,3 +141,19 @@ def test_four_arms_keep_the_shield_beside_a_weapon_of_two_hands() -> None:
     me = seen(pitch.world, ogre)
     uses(pitch.world, me, (Attack(me=me, foe=me, weapon=great, mode=great.modes[0]),))
     assert pitch.world.find(ogre, ShieldAside) is None
+
+
+@pytest.mark.rule("HC-MEL-02")
+def test_the_odds_tell_that_the_shield_is_laid_aside() -> None:
+    here = ordered(
+        setup(troop("me", "a", "riot_guard", (5, 5)), troop("foe", "b", "thug", (6, 5))),
+        initiative=[4, 3],
+    )
+    here.fighter("me", arms=(SWORD, DAGGER, BASH))
+    asked = here.asks("strike", "me")
+    first = {"form": "several", "weapon": "shortsword", "mode": "swing", "target": "foe"}
+    for second, aside in (("dagger", True), ("shield_bash", False)):
+        more = {"weapon.2": second, "area.2": "torso"}
+        found = here.battle.seat("a").forecast(asked, here._filled(asked, {**first, **more}))
+        assert found is not None
+        assert ("heroic20s.note_aside" in dict(found.notes)) is aside

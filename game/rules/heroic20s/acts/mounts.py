@@ -16,7 +16,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter, Mounts, Posture
-from game.rules.heroic20s.sheet.figure import Figure, fighter_of
+from game.rules.heroic20s.sheet.figure import Figure, dismounted, fighter_of
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.blocks import sheet_of
 
@@ -82,7 +82,7 @@ def _unhorsed(step: Step, me: Figure, count: int, left: Mounts) -> None:
 def on_foot(step: Step, unit: int, key: str, count: int) -> None:
     """All riders of a unit lie on the ground, and have no mounts any more."""
     world = step.world
-    world.write(unit, replace(world.get(unit, Fighter), mount="", top_speed=0))
+    world.write(unit, dismounted(world.get(unit, Fighter)))
     world.write(unit, Posture(LYING))
     world.forget(unit, Mounts)
     step.emit(Event(key, "HC-BASE-22", unit, facts=(("n", count),)))

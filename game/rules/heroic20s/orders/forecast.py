@@ -22,6 +22,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences, tactic_shift
 from game.rules.heroic20s.exchange.grappling import free_check, hold_check
+from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.injury import Sums, after_health
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import multiplier
@@ -104,15 +105,19 @@ def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None
     if order.text("form") in (HOLDS, ""):
         return None
     made = planned(here, order, tuple(at.drafted(here)))
-    found = [_with_strays(view, of_attack(mixed), mixed[0][0]) for mixed in made]
+    found = [_with_more(view, of_attack(mixed), mixed[0][0]) for mixed in made]
     if not found:
         return None
     return replace(found[0], others=tuple(found[1:]))
 
 
-def _with_strays(view: View, found: Forecast, attack: Attack) -> Forecast:
-    """The forecast of a shot, and how likely it strikes a friend in a melee."""
-    return replace(found, notes=(*found.notes, *stray_notes(view, attack)))
+def _with_more(view: View, found: Forecast, attack: Attack) -> Forecast:
+    """The forecast of an attack, how likely a shot strikes a friend in a melee, and whether both
+    hands are needed, so that the shield is laid aside.
+    """
+    weapons = (one.weapon for one in attack.parts)
+    aside = (("heroic20s.note_aside", ()),) if lays_aside(attack.me, weapons) else ()
+    return replace(found, notes=(*found.notes, *stray_notes(view, attack), *aside))
 
 
 def planned(
