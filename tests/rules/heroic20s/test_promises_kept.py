@@ -8,16 +8,20 @@ from typing import Any
 
 import pytest
 
+from game.core.components import Health
 from game.core.grid import Cell
-from game.rules.heroic20s.orders.choices import best_shot
+from game.rules.heroic20s.acts.state import lock
+from game.rules.heroic20s.orders.choices import best_blow, best_shot
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
     Grappled,
     Reloading,
+    Routed,
     Tactic,
     Unwilling,
 )
+from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_promises_of_tactics import promise, rows, wall
 from tests.rules.heroic20s.test_promises_of_ways import awaits, told
@@ -143,3 +147,43 @@ def test_the_nearest_goes_no_farther_than_he_has_left() -> None:
     assert goes() == 0
     pitch.world.write(foe, Tactic("all_out_defensive", withdraws=True))
     assert goes() == 12
+
+
+@pytest.mark.rule("HC-MEL-04", "HC-TAC-02")
+def test_no_more_blows_are_promised_than_there_are_places() -> None:
+    """Ogres take two of the six places round a man each, trolls offer nine; pikes have as many
+    places again behind the first.
+    """
+    pitch = Pitch()
+    view: Any = pitch.world
+
+    def points(who: str, count: int, other: str) -> float:
+        me, foe = pitch.unit(who, "a", count), pitch.unit(other, "b", 1, (0, 30))
+        pitch.world.write(foe, Health(900, 900))
+        return best_blow(view, me, foe, NEUTRAL, NEUTRAL, False)
+
+    assert points("ogre", 8, "thug") == points("ogre", 3, "thug") > points("ogre", 2, "thug")
+    assert points("thug", 20, "troll") == points("thug", 9, "troll") > points("thug", 6, "troll")
+    assert points("pikeman", 30, "thug") == points("pikeman", 12, "thug")
+    assert points("pikeman", 12, "thug") > points("pikeman", 6, "thug")
+
+
+@pytest.mark.rule("HC-TAC-03", "HC-TAC-10", "HC-GRAP-12", "HC-MOR-07")
+def test_a_promise_is_against_what_the_enemy_may_choose() -> None:
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (9, 9)), pitch.unit("thug", "b", 1, (10, 9))
+
+    def against() -> set[str]:
+        return set(rows(promise(pitch, me, "all_out_offensive", target=foe)))
+
+    every = set(tactics())
+    assert against() == every
+    lock(pitch.step(), me, foe, "HC-LOCK-01")
+    assert against() == every - {"hold_ground"}
+    pitch.world.put(foe, Grappled(me))
+    assert against() == every - {"hold_ground", "retreat"}
+    pitch.world.write(foe, Grappled(me, pinned=True))
+    assert against() == {"neutral"}
+    pitch.world.forget(foe, Grappled)
+    pitch.world.put(foe, Routed())
+    assert against() == {"retreat"}

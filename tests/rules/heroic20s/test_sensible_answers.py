@@ -4,18 +4,30 @@ cannot return; and how a pursuit goes by itself.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.rules.heroic20s.acts.fighting import STRIKE
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.usual import default_answer
-from game.rules.heroic20s.sheet.components import Ammunition, Detached, Locks, ShieldAside, Terms
+from game.rules.heroic20s.sheet.components import (
+    Ammunition,
+    Detached,
+    Fighter,
+    Grappled,
+    Locks,
+    ShieldAside,
+    Terms,
+)
+from game.rules.heroic20s.tables.book import locations
+from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 from tests.rules.heroic20s.pitch import Pitch
@@ -136,3 +148,40 @@ def test_whoever_knows_the_country_well_is_the_guide(level: int, guide: bool) ->
     fled = pitch.unit("thug", "b", 1, (5, 5))
     mine = pitch.unit("thug", "a", 1, (9, 9), skills=(("area_knowledge", level),))
     assert pursuit(pitch, "a", [mine], [fled], False)["guide"] == (mine if guide else 0)
+
+
+def armoured(pitch: Pitch, at: tuple[int, int], *places: str) -> int:
+    """Somebody whom no thug hurts at these places."""
+    foe = pitch.unit("thug", "b", 1, at)
+    fighter = pitch.world.get(foe, Fighter)
+    known = (row.id for row in locations().values() if row.id in places)
+    worn = tuple(Protection(cast(Any, place), 40) for place in known)
+    pitch.world.put(foe, replace(fighter, protection=worn), fighter)
+    return foe
+
+
+ALL = tuple(locations())
+
+
+@pytest.mark.rule("HC-MEL-09")
+def test_where_the_torso_is_too_well_armoured_blows_go_elsewhere_but_no_arrows() -> None:
+    pitch = Pitch()
+    me, bow = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("archer", "a", 1, (5, 9))
+    pitch.world.put(bow, ARROWS)
+    foe = armoured(pitch, (5, 6), *(place for place in ALL if place != "neck"))
+    told_ = usual(pitch, me, STRIKE)
+    assert (told_["target"], told_["area"]) == (foe, "neck")
+    assert usual(pitch, bow, SHOOT)["form"] == "hold", "arrows are few"
+
+
+@pytest.mark.rule("HC-GRAP-01")
+def test_where_nothing_hurts_an_enemy_he_is_taken_hold_of() -> None:
+    pitch = Pitch()
+    me = pitch.unit("thug", "a", 1, (5, 5))
+    foe = armoured(pitch, (5, 6), *ALL)
+    assert (usual(pitch, me, STRIKE)["form"], usual(pitch, me, STRIKE)["target"]) == (
+        "grapple",
+        foe,
+    )
+    pitch.world.put(me, Grappled(foe))
+    assert usual(pitch, me, STRIKE)["form"] == "free"

@@ -25,12 +25,18 @@ from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.orders.skill import can, most
 from game.rules.heroic20s.orders.strays import strays
-from game.rules.heroic20s.sheet.field import Ground, contact, yards
+from game.rules.heroic20s.sheet.field import Ground, contact, footprint, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along
+from game.rules.heroic20s.sheet.frontage import (
+    breadth,
+    defending_along,
+    engaged_along,
+    places_round,
+    ranks,
+)
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
-from game.rules.heroic20s.tables.book import numbers, tactics
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 from game.rules.kit.ground.groups import broad
 
@@ -182,7 +188,8 @@ def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]
     would if both came on with their broad side; in a skirmish all who find room.
     """
     if not here.mass:
-        return min(me.living, numbers().places * foe.living), foe.living
+        room = places_round(foe, foe.living) // footprint(me) * ranks(reach)
+        return min(me.living, room), foe.living
     touching = contact(here, me.cells, foe.cells)
     broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
     width = breadth(me.cells, foe.cells) if touching else broadest

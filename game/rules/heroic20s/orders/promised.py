@@ -19,7 +19,7 @@ from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.watching import SHOOT, STRIKE
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import NEUTRAL
+from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, volleys
 from game.rules.heroic20s.orders.value import far as yards_to
@@ -45,7 +45,7 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     if foe is None or name not in tactics():
         return None
     mine, both = _plan(here, order), dict[str, tuple[float, float]]()
-    for theirs in tactics():
+    for theirs in _open_to(foe):
         his = Plan(tactic=theirs, strikes=_able(foe), shoots=_able(foe), goes=not foe.stuck)
         both[theirs] = _takes(here, me, foe, mine, his), _takes(here, foe, me, his, mine)
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", yards_to(here, foe)))
@@ -57,6 +57,16 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
         row = (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}"))
         told.append(("heroic20s.note_against", row))
     return Forecast(None, (), foe.unit, notes=(*told, *shot_at))
+
+
+@rule("HC-TAC-03", "HC-TAC-10", "HC-GRAP-12", "HC-MOR-07")
+def _open_to(foe: Figure) -> Iterator[str]:
+    """The tactics that an enemy may have: who flees only flees, who is pinned is Neutral."""
+    for name, row in tactics().items():
+        bound = foe.pinned and name != NEUTRAL
+        held = foe.stuck if row.flees else foe.routed
+        if not (bound or held or (name == HOLD and foe.locked)):
+            yield name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -219,6 +219,11 @@ def enemies(here: Scene, own: Order) -> Iterator[int]:
     return (foe.unit for foe in here.foes())
 
 
+def turn(here: Scene) -> tuple[tuple[str, int], ...]:
+    """First in the order of its side, where it has company."""
+    return (("turn", 0),) if len(here.friends()) > 1 else ()
+
+
 def no(here: Scene, own: Order) -> tuple[bool, ...]:
     """What is not done as a rule."""
     return False, True

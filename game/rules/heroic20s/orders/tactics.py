@@ -48,7 +48,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
     elif request.kind == STRIKE:
         yield from _best(here, choices.blows(here, areas=choices.AIMS))
         if may_break_free(view, here.me):
-            yield Order((("form", FREES), *usual.turn(here)))
+            yield Order((("form", FREES), *at.turn(here)))
 
 
 def _tactics(here: Scene) -> Iterator[Order]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.components import Health
@@ -14,11 +13,11 @@ from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
 from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD, SHIELDS
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
-from game.rules.heroic20s.acts.fighting import FREE, FREES, STRIKE, may_break_free
+from game.rules.heroic20s.acts.fighting import FREE, STRIKE
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.pursuing import PURSUE
-from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
+from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
@@ -27,6 +26,7 @@ from game.rules.heroic20s.orders.chases import pursuit_of
 from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
+from game.rules.heroic20s.orders.unasked import blow, shot
 from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import best_line, in_yards, nearest_foe, touched, yards
@@ -148,27 +148,6 @@ def hopeless(here: Scene, odds: float) -> bool:
     return worn and odds >= LOST
 
 
-HOLDS_ON = Order((("form", HOLDS),))
-
-NOTHING_GAINED: choices.Rated = (0.0, ())
-
-
-def shot(here: Scene) -> Order:
-    """The shot that takes most; none where nothing is to be hoped for."""
-    return _best(here, choices.shots(here)) or HOLDS_ON
-
-
-def blow(here: Scene) -> Order:
-    """The blow that takes most, else to break free."""
-    free = Order((("form", FREES), *turn(here))) if may_break_free(here.view, here.me) else HOLDS_ON
-    return _best(here, choices.blows(here)) or free
-
-
-def _best(here: Scene, found: Iterator[choices.Rated]) -> Order | None:
-    worth, slots = max(found, key=lambda pair: pair[0], default=NOTHING_GAINED)
-    return choices.whole(here, slots) if worth > 0 else None
-
-
 STAYS = Order((("form", STAY),))
 
 
@@ -180,7 +159,7 @@ def going(here: Scene) -> Order:
     if (act := readies(here, foe)) is not None:
         return act
     if me.tactic == RETREAT and quits(here.view, me):
-        return Order((("form", LEAVES), *turn(here)))
+        return Order((("form", LEAVES), *at.turn(here)))
     if not found or foe is None:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
@@ -291,9 +270,4 @@ def go(here: Scene, cell: Cell, *, off: bool = False) -> Order:
         slots.append(("leave", off))
     if not off and len(met := meets(here.view, here.me, cell)) > 1:
         slots.append(("target", met[0].unit))
-    return Order((*slots, *turn(here)))
-
-
-def turn(here: Scene) -> tuple[tuple[str, int], ...]:
-    """First in the order of its side, where it has company."""
-    return (("turn", 0),) if len(here.friends()) > 1 else ()
+    return Order((*slots, *at.turn(here)))
