@@ -10,8 +10,12 @@ import pytest
 
 from game.core.components import Health
 from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request
+from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
+from game.rules.heroic20s.orders.forecast import pursuit_forecast
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
@@ -19,6 +23,7 @@ from game.rules.heroic20s.sheet.components import (
     Reloading,
     Routed,
     Tactic,
+    Terms,
     Unwilling,
 )
 from game.rules.heroic20s.tables.book import tactics
@@ -187,3 +192,30 @@ def test_a_promise_is_against_what_the_enemy_may_choose() -> None:
     pitch.world.forget(foe, Grappled)
     pitch.world.put(foe, Routed())
     assert against() == {"retreat"}
+
+
+@pytest.mark.rule("HC-END-09", "HC-END-03")
+def test_the_beaten_get_away_by_a_tie_as_well() -> None:
+    """What the pursuers are promised and what the pursued are make one."""
+    pitch = Pitch()
+    me, fled = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (9, 9))
+    pitch.world.write(pitch.field, Terms(open=True))
+    chances = []
+    for side, unit, flees, form in (("a", me, False, "slay"), ("b", fled, True, "run")):
+        about = (("flees", flees), ("pursuers", (me,)), ("fled", (fled,)))
+        request = Request("1", side, unit, PURSUE, about=about)
+        view: Any = pitch.world
+        found = pursuit_forecast(view, request, Order((("form", form),)))
+        assert found is not None
+        chances.append(dict(found.branches[0].hit)["done"])
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def test_a_crouch_or_an_action_promises_what_awaits_at_the_end_of_the_way() -> None:
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (9, 9)), pitch.unit("thug", "b", 1, (15, 9))
+    for form, more in (("crouch", {}), ("act", {"on": True})):
+        told_ = told(awaits(pitch, me, form, to=Cell(14, 9), **more))
+        assert [key for key, _ in told_] == ["note_contact", "note_in_contact"], form
+        assert told_[1][1]["target"] == foe
+    assert told(awaits(pitch, me, "crouch", to=Cell(9, 9)))[0][0] == "note_clear"

@@ -261,7 +261,7 @@ def pursuit_forecast(view: View, request: Request, order: Order) -> Forecast | N
         odds = pursuit.outlook(chase)
         most = pursuit.figures(chase.pursuers), pursuit.figures(fled)
         mean = sum(p * pursuit.caught(*most, margin) for margin, p in odds)
-        chance = sum(p for margin, p in odds if (margin < 0 if flees else margin > 0))
+        chance = sum(p for margin, p in odds if (margin > 0) is not flees)
         branches.append(Branch(way, ((DONE, chance), (MISSED, 1.0 - chance))))
         notes.append((f"heroic20s.note_caught_{way}", (("n", f"{mean:.1f}"),)))
     own = away if flees else after

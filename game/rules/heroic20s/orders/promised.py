@@ -13,7 +13,7 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.moving import GOES, LEAVES, may_move, meets
+from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
 from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import shots_left
@@ -160,7 +160,8 @@ def way_forecast(view: View, request: Request, order: Order) -> Forecast | None:
         or nearest_foe(here.here, here.me) is None
     ):
         return None
-    to = order.cell("to") if form == GOES else None
+    # Whoever acts or crouches may go as well, or do so where he is.
+    to = order.cell("to") if order.cell("to") != here.me.cell else None
     met = touched(here.here, here.me) if to is None else meets(view, here.me, to)
     if met:
         return Forecast(None, (), met[0].unit, notes=tuple(_met(here, met)))
