@@ -185,3 +185,21 @@ def test_where_nothing_hurts_an_enemy_he_is_taken_hold_of() -> None:
     )
     pitch.world.put(me, Grappled(foe))
     assert usual(pitch, me, STRIKE)["form"] == "free"
+
+
+@pytest.mark.rule("HC-MEL-13", "HC-BASE-11")
+@pytest.mark.parametrize(
+    ("dark", "tactic"), [(0, "neutral"), (-8, "neutral"), (-9, "offensive"), (-10, "offensive")]
+)
+def test_in_the_dark_one_strikes_as_boldly_as_it_takes_to_strike_at_all(
+    dark: int, tactic: str
+) -> None:
+    """Of a skill of 11 there must be 3 left."""
+    pitch = Pitch(visibility=dark)
+    me, foe = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("thug", "b", 1, (5, 6))
+    arms = tuple(replace(arm, level=11) for arm in pitch.world.get(me, Fighter).arms)
+    pitch.world.amend(me, pitch.world.get(me, Fighter), arms=arms)
+    lock(pitch.step(), me, foe, "HC-LOCK-01")
+    assert usual(pitch, me)["tactic"] == tactic
+    pitch.world.amend(me, pitch.world.get(me, Fighter), arms=())
+    assert usual(pitch, me)["tactic"] == "defensive", "boldness is of no use"

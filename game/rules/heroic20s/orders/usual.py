@@ -86,7 +86,9 @@ def tactic_of(here: Scene) -> Order:
     if loads is not None and empty and not me.locked and not near_by(here, foe):
         return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
-        return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
+        guarded = DEFENSIVE if odds >= MANY else NEUTRAL
+        able = (name for name in (guarded, NEUTRAL, OFFENSIVE) if strikes(here, name))
+        return ordered(here, next(able, guarded))
     if shoots(here):
         if (
             not near_by(here, foe)
@@ -118,6 +120,16 @@ def ordered(
     if long:
         slots.append(("long", long))
     return Order(tuple(slots))
+
+
+@rule("HC-MEL-13")
+def strikes(here: Scene, name: str) -> bool:
+    """Whether it has skill enough under this tactic to hurt anybody with whom it is locked."""
+    me, known = here.me, here.here.figures
+    found = (foe for foe in me.locked if foe in known)
+    return any(
+        choices.best_blow(here.view, me.unit, foe, name, NEUTRAL, False) > 0 for foe in found
+    )
 
 
 def shoots(here: Scene) -> bool:
