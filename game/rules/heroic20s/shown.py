@@ -15,6 +15,7 @@ from game.core.shown import Card, Chip, Hold, Lookout, Part, Sightline, Stat, St
 from game.core.view import View
 from game.core.vocabulary import WALK
 from game.rules.heroic20s.acts.holds import held_by
+from game.rules.heroic20s.acts.mounts import mount_of
 from game.rules.heroic20s.acts.moving import GO, reach
 from game.rules.heroic20s.acts.ordering import chooses
 from game.rules.heroic20s.acts.state import shots_left
@@ -23,6 +24,7 @@ from game.rules.heroic20s.orders.moves import after
 from game.rules.heroic20s.orders.scene import scene
 from game.rules.heroic20s.sheet.components import (
     STANDING,
+    Ammunition,
     Fighter,
     Grappled,
     Reloading,
@@ -42,7 +44,8 @@ from game.rules.heroic20s.sheet.figure import Figure, weary
 from game.rules.heroic20s.sheet.frontage import longest
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.sheet.situation import fights, figure, figures, ground, rank
-from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.tables.book import numbers, tactics
+from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.lookout import quarry, roads_from, strides, threats
 from game.rules.kit.ground.nearness import squared
 from game.rules.kit.ground.places import around, block
@@ -91,6 +94,10 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     if (toll := reader.find(me.unit, Toll)) is not None:
         yield Stat("heroic20s.stat.dead", toll.dead, "HC-END-13")
         yield Stat("heroic20s.stat.wounded", toll.wounded, "HC-END-13")
+    if me.mounted:
+        beasts = mount_of(reader, me)
+        full = me.living * beasts.fighter.hit_points
+        yield Stat("heroic20s.stat.mounts", f"{beasts.pool}/{full}", "HC-BASE-22")
     yield Stat("heroic20s.stat.fatigue", f"{me.fatigue}/{me.fighter.fatigue_points}", "HC-FAT-02")
     yield from _guard(me)
     yield Stat("heroic20s.stat.protection", protection(me.fighter, TORSO, "cut"), "HC-INJ-09")
@@ -103,17 +110,31 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     if me.fighter.arms:
         yield Stat("heroic20s.stat.melee", me.fighter.arms[0].level, "HC-MEL-10")
     if me.fighter.missiles:
-        yield Stat("heroic20s.stat.ranged", me.fighter.missiles[0].level, "HC-RNG-13")
+        yield from _quiver(reader, me, me.fighter.missiles[0])
+
+
+@rule("HC-RNG-23")
+def _quiver(reader: Reader, me: Figure, row: Missile) -> Iterator[Stat]:
+    """The skill with the first ranged weapon, what each figure has left for it, and how much of
+    that is loaded, where that takes an action.
+    """
+    yield Stat("heroic20s.stat.ranged", row.level, "HC-RNG-13")
+    left = dict((reader.find(me.unit, Ammunition) or Ammunition()).left)
+    if row.ammunition:
+        yield Stat("heroic20s.stat.missiles", left.get(row.id, 0), "HC-RNG-23")
+    if row.reload > numbers().free_reload:
+        yield Stat("heroic20s.stat.loaded", shots_left(reader, me.unit, row), "HC-RNG-23")
 
 
 @rule("HC-BASE-06")
 def _guard(me: Figure) -> Iterator[Stat]:
-    """The defences as they stand on the sheet."""
-    yield Stat("heroic20s.stat.dodge", me.fighter.dodge, "HC-BASE-06")
+    """The defences as they stand on the sheet, without the DB of a shield that is laid aside."""
+    less = 0 if me.shield else me.fighter.defence_bonus
+    yield Stat("heroic20s.stat.dodge", me.fighter.dodge - less, "HC-BASE-06")
     if me.shield and me.fighter.block:
         yield Stat("heroic20s.stat.block", me.fighter.block, "HC-BASE-06")
     if parry := max((arm.parry for arm in me.fighter.arms), default=0):
-        yield Stat("heroic20s.stat.parry", parry, "HC-BASE-06")
+        yield Stat("heroic20s.stat.parry", parry - less, "HC-BASE-06")
 
 
 @rule("HC-GRAP-03")
@@ -139,7 +160,7 @@ def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:
         ("pinned", me.pinned, 8),
         ("routed", me.routed, 8),
         ("grappled", me.grappled and not me.pinned, 7),
-        ("lies", me.posture != STANDING, 6),
+        ("lies" if me.down else me.posture, me.posture != STANDING, 6),
         ("shaken", strength.full > 1 and lost * 3 >= strength.full, 5),
         ("weary", weary(me.fatigue, me.fighter.fatigue_points), 4),
         (me.tactic, me.tactic != "neutral", 3),

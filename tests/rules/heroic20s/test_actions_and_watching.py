@@ -161,7 +161,7 @@ def test_whom_a_wait_is_for() -> None:
     ],
 )
 def test_where_the_mover_is_stopped(distances, reach, step) -> None:
-    assert stopped_at(distances, reach) == step
+    assert stopped_at(far <= reach for far in distances) == step
 
 
 @pytest.mark.rule("HC-WAIT-03")

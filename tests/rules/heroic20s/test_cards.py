@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.battle import Battle
@@ -11,15 +13,20 @@ from game.core.ruleset import Reader
 from game.core.shown import Hold
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.sheet.components import (
+    Ammunition,
     Expended,
     Fatigue,
     Grappled,
+    Mounts,
+    Posture,
+    Reloading,
     ShieldAside,
     Tactic,
     Toll,
 )
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.shown import card
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 
@@ -103,7 +110,7 @@ def test_no_block_without_a_shield_in_hand_and_nothing_of_no_weapon() -> None:
     guard = pitch.unit("town_guard", "a")
     assert [stat.value for stat in card(pitch.world, guard).guard] == [9, 11, 11]
     pitch.world.put(guard, ShieldAside())
-    assert [stat.value for stat in card(pitch.world, guard).guard] == [9, 11]
+    assert [stat.value for stat in card(pitch.world, guard).guard] == [8, 10], "nor its DB of 1"
     bare = pitch.unit("town_guard", "a", arms=(), missiles=(), block=0)
     assert [stat.value for stat in card(pitch.world, bare).guard] == [9]
     assert not {"melee", "ranged", "parry", "block"} & told(pitch, bare).keys()
@@ -119,3 +126,47 @@ def test_the_card_tells_who_holds_whom() -> None:
     assert card(pitch.world, one).holds == (grip, Hold(one, pinned, "heroic20s.grip_pinned"))
     assert card(pitch.world, held).holds == (grip,)
     assert card(pitch.world, pitch.unit("thug", "b")).holds == ()
+
+
+@pytest.mark.rule("HC-BASE-10")
+def test_the_card_tells_how_somebody_stands_and_not_that_he_lies() -> None:
+    pitch = Pitch()
+    thug = pitch.unit("thug", "a")
+
+    def chips() -> set[str]:
+        return {chip.key.removeprefix("heroic20s.chip.") for chip in card(pitch.world, thug).chips}
+
+    for posture in ("crouching", "kneeling", "sitting", "crawling"):
+        pitch.world.write(thug, Posture(posture))
+        assert posture in chips() and "lies" not in chips()
+    pitch.world.write(thug, Posture("lying"))
+    assert "lies" in chips() and "lying" not in chips()
+
+
+@pytest.mark.rule("HC-BASE-22")
+def test_the_card_tells_what_is_left_of_mounts() -> None:
+    pitch = Pitch()
+    riders, thug = pitch.unit("light_horse", "a", 3), pitch.unit("thug", "b", 1, (5, 5))
+    assert told(pitch, riders)["mounts"] == ("60/60", "HC-BASE-22")
+    pitch.world.put(riders, Mounts(47))
+    assert told(pitch, riders)["mounts"] == ("47/60", "HC-BASE-22")
+    assert "mounts" not in told(pitch, thug)
+
+
+@pytest.mark.rule("HC-RNG-23")
+def test_the_card_tells_what_is_left_to_shoot_or_throw() -> None:
+    pitch = Pitch()
+    bow, thug = pitch.unit("archer", "a"), pitch.unit("wolf", "b", 1, (5, 5))
+    pitch.world.put(bow, Ammunition((("regular_bow", 7),), (("regular_bow", 1),)))
+    assert told(pitch, bow)["missiles"] == (7, "HC-RNG-23")
+    assert "loaded" not in told(pitch, bow), "an arrow is laid on at once"
+    assert not {"missiles", "loaded"} & told(pitch, thug).keys()
+    cross = pitch.unit("crossbowman", "a")
+    pitch.world.put(cross, Ammunition((("crossbow", 20),), (("crossbow", 1),)))
+    assert (told(pitch, cross)["missiles"][0], told(pitch, cross)["loaded"][0]) == (20, 1)
+    pitch.world.put(cross, Reloading("crossbow", 4))
+    assert told(pitch, cross)["loaded"] == (0, "HC-RNG-23")
+    row = replace(fighter("gunman").missiles[0], ammunition=0)
+    gun = pitch.unit("gunman", "a", missiles=(row,))
+    assert "missiles" not in told(pitch, gun), "nobody counts these"
+    assert told(pitch, gun)["loaded"] == (6, "HC-RNG-23")

@@ -14,7 +14,6 @@ from game.rules.heroic20s.exchange.grappling import (
     force_check,
     forced,
     free_check,
-    free_hands,
     grapple_level,
     grapple_modifiers,
     grappled_figures,
@@ -26,6 +25,7 @@ from game.rules.heroic20s.exchange.grappling import (
     score,
     wrench_check,
 )
+from game.rules.heroic20s.exchange.hands import free_hands
 from game.rules.heroic20s.exchange.modifiers import can_use
 from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.cast import fighter, figure, played
@@ -80,10 +80,10 @@ def test_weapons_in_a_grapple() -> None:
         next(arm for arm in fighter("orc_axeman").arms if arm.id == name)
         for name in ("small_knife", "axe")
     )
-    orcs = figure("orc_axeman", 1, 3)
+    orcs = figure("orc_axeman", 1, 3, shield=False)
     for me in (replace(orcs, grappled=True), replace(orcs, holds=3)):
-        assert can_use(me, knife.modes[0]) and not can_use(me, axe.modes[0])
-    assert can_use(replace(orcs, holds=2), axe.modes[0]), "one of them holds nobody"
+        assert can_use(me, knife, knife.modes[0]) and not can_use(me, axe, axe.modes[0])
+    assert can_use(replace(orcs, holds=2), axe, axe.modes[0]), "one of them holds nobody"
 
 
 @pytest.mark.rule("HC-GRAP-04")

@@ -20,6 +20,7 @@ from game.rules.heroic20s.sheet.components import (
     Tactic,
 )
 from game.rules.heroic20s.sheet.situation import figure
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.pitch import Pitch
 
 
@@ -90,3 +91,51 @@ def test_what_is_empty_has_to_be_loaded_if_there_is_something_to_load() -> None:
     assert pitch.world.find(unit, Reloading) is None
     pitch.world.put(unit, Reloading("crossbow", 0))
     assert not [deed for deed in deeds(pitch.world, unit) if deed.id == "reload"]
+
+
+def revolver(loaded: int, left: int = 24) -> tuple[Pitch, int]:
+    """Somebody with a revolver of six shots, which takes three seconds a shell (3i)."""
+    pitch = Pitch()
+    row = next(one for one in fighter("gunman").missiles if one.each)
+    unit = pitch.unit("thug", "a", missiles=(row,))
+    pitch.world.put(unit, Ammunition(((row.id, left),), ((row.id, loaded),)))
+    unloaded(pitch.world, unit, (row,))
+    return pitch, unit
+
+
+def load(pitch: Pitch, unit: int, *wanted: str) -> list[int]:
+    """The shots that it has after each of these actions."""
+    found = []
+    for name in wanted:
+        deed = next(one for one in deeds(pitch.world, unit) if one.id == name)
+        assert does(pitch.step(), unit, deed)
+        found.append(shots_left(pitch.world, unit, figure(pitch.world, unit).fighter.missiles[0]))
+    return found
+
+
+def loading(pitch: Pitch, unit: int) -> list[tuple[str, str]]:
+    """What it can do to load, and how long that takes."""
+    every = deeds(pitch.world, unit)
+    return [(one.id, one.length) for one in every if one.id in ("reload", "load_shell")]
+
+
+@pytest.mark.rule("HC-RNG-23")
+def test_a_gun_is_loaded_shell_by_shell() -> None:
+    """Ten seconds are three shells, four seconds are one; what is in it can be fired."""
+    pitch, unit = revolver(0)
+    assert loading(pitch, unit) == [("reload", "long"), ("load_shell", "medium")]
+    assert load(pitch, unit, "reload", "reload") == [3, 6]
+    assert not loading(pitch, unit)
+    pitch, unit = revolver(0)
+    assert load(pitch, unit, "load_shell", "load_shell", "reload") == [1, 2, 5]
+    assert loading(pitch, unit) == [("reload", "medium")]
+    assert load(pitch, unit, "reload") == [6]
+
+
+@pytest.mark.rule("HC-RNG-23")
+def test_no_more_shells_than_there_are() -> None:
+    pitch, unit = revolver(0, left=2)
+    assert load(pitch, unit, "reload") == [2]
+    assert pitch.world.find(unit, Reloading) is None
+    pitch, unit = revolver(1, left=1)
+    assert not loading(pitch, unit)

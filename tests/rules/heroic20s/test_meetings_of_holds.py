@@ -28,6 +28,7 @@ from game.rules.heroic20s.sheet.components import (
     Hold,
     Noted,
     Seized,
+    ShieldAside,
     Tactic,
     Unwilling,
 )
@@ -145,6 +146,7 @@ def test_who_holds_somebody_fights_close_or_with_the_others() -> None:
     pitch = Pitch()
     orcs, thug = pitch.unit("orc_axeman", "a", 3), pitch.unit("thug", "b", 1, (1, 1))
     pitch.world.write(thug, Grappled(orcs))
+    pitch.world.write(orcs, ShieldAside())
     me = figure(pitch.world, orcs)
     axe, knife = me.fighter.arms[0], me.fighter.arms[1]
     blows = [

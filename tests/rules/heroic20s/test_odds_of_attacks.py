@@ -175,11 +175,11 @@ def test_a_grapple_is_an_attack_like_any_other() -> None:
 @pytest.mark.rule("HC-MEL-08", "HC-GRAP-12", "HC-GRAP-14")
 def test_who_crawls_or_is_held_strikes_only_close() -> None:
     thug = figure("thug")
-    punch, sword = (blow(thug, GUARD, one).mode for one in ("punch", "broadsword"))
-    assert punch is not None and sword is not None
+    named = {arm.id: arm for arm in thug.fighter.arms}
+    punch, sword = ((named[name], named[name].modes[0]) for name in ("punch", "broadsword"))
     for bound in (replace(thug, posture="crawling"), replace(thug, grappled=True)):
-        assert can_use(bound, punch) and not can_use(bound, sword)
-    assert can_use(thug, sword) and can_use(replace(thug, posture="lying"), sword)
+        assert can_use(bound, *punch) and not can_use(bound, *sword)
+    assert can_use(thug, *sword) and can_use(replace(thug, posture="lying"), *sword)
 
 
 @pytest.mark.rule("HC-INJ-09")

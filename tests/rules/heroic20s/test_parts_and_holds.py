@@ -68,7 +68,7 @@ def test_the_parts_of_a_unit_stand_where_its_figures_stood() -> None:
         (4, (10, 30), [row(0, 1), row(1, 3)]),
         (4, (1, 39), [row(0, 1), row(1, 3)]),
         (1, (10, 30), [row(0, 1), row(0, 1)]),
-        (2, (10, 10, 20), [row(0, 1), row(1, 1), row(1, 1)]),
+        (2, (10, 10, 20), [row(0, 1), row(0, 1), row(1, 1)]),
     ],
 )
 def test_the_parts_of_a_company_share_its_cells(count, counts, places) -> None:

@@ -236,7 +236,7 @@ def test_what_else_may_be_said_with_a_tactic() -> None:
     assert asked(guard, tactic="neutral", forgo=True) == ""
     assert asked(guard, tactic="retreat") == ""
     assert asked(guard, tactic="all_out_offensive") == "target"
-    assert asked(guard, tactic="all_out_offensive", target=foe) == ""
+    assert asked(guard, tactic="all_out_offensive", target=foe) == "forgo"
     assert asked(guard, tactic="all_out_defensive") == "withdraw"
     assert asked(guard, tactic="all_out_defensive", withdraw=True) == ""
     assert asked(guard, tactic="all_out_defensive", withdraw=False) == "forgo"

@@ -108,7 +108,7 @@ def test_blows_are_counted_where_one_of_them_gets_there() -> None:
     away = promise(pitch, me, "retreat")
     assert keys(away) == ["note_apart"], "neither takes anything of the other"
     lock(pitch.step(), me, foe, "HC-LOCK-01")
-    assert rows(promise(pitch, me, "hold_ground"))["hold_ground"][0] > 0.0, "who is locked strikes"
+    assert rows(promise(pitch, me, "hold_ground"))["defensive"][0] > 0.0, "who is locked strikes"
 
 
 @pytest.mark.rule("HC-RNG-01", "HC-RNG-02", "HC-PROC-02")

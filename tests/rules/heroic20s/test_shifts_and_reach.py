@@ -88,8 +88,10 @@ def test_reach_by_the_yard() -> None:
     thug = cast("thug", 1, 2)
     for bound in ({"posture": "crawling"}, {"grappled": True}, {"holds": 2}):
         me = replace(thug, **bound)
-        assert not can_use(me, sword) and can_use(me, knife)
-    assert can_use(thug, sword) and can_use(replace(thug, holds=1), sword)
+        assert not can_use(me, thug.fighter.arms[0], sword)
+        assert can_use(me, recruit("archer").arms[0], knife)
+    for me in (thug, replace(thug, holds=1)):
+        assert can_use(me, thug.fighter.arms[0], sword)
 
 
 @pytest.mark.rule("HC-BASE-02", "HC-BASE-03")

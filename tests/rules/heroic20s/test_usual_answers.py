@@ -97,5 +97,5 @@ def test_which_tactics_are_open() -> None:
     assert "hold_ground" not in open_() and "retreat" in open_()
     pitch.world.put(thug, Grappled(foe))
     held = open_()
-    assert "retreat" not in held and "all_out_offensive" not in held and "defensive" in held
+    assert "retreat" not in held and "all_out_offensive" in held and "defensive" in held
     assert budget(figure(pitch.world, thug)) == 30

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.components import Out, Strength
 from game.core.grid import Cell
+from game.rules.heroic20s.acts import alarms
 from game.rules.heroic20s.acts.alarms import (
     Alarm,
     alarm,
@@ -23,12 +24,15 @@ from game.rules.heroic20s.exchange.watching import (
     stopped_at,
 )
 from game.rules.heroic20s.sheet.components import (
+    Fighter,
     Grappled,
     Noted,
     Routed,
     Unaware,
     Watch,
 )
+from game.rules.heroic20s.sheet.field import Ground, Line, best_line
+from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.pitch import Pitch
 
@@ -129,9 +133,9 @@ def test_the_numbers_of_watching() -> None:
     pike = figure(pitch.world, pitch.unit("pikeman", "a")).fighter.arms[0]
     assert longest(pike) == 5
     assert [reach_order(5, n) for n in (4, 5, 6)] == ["before", "together", "after"]
-    assert stopped_at((5, 3, 2), 3) == 1 and stopped_at((3, 2), 3) is None
-    assert stopped_at((5, 4), 3) is None and stopped_at((), 3) is None
-    assert stopped_at((4, 9, 3), 3) == 2
+    assert stopped_at((False, True, True)) == 1 and stopped_at((True, True)) is None
+    assert stopped_at((False, False)) is None and stopped_at(()) is None
+    assert stopped_at((False, False, True)) == 2
     assert [radius_penalty(n) for n in (1, 2, 4, 6, 10)] == sorted(
         (radius_penalty(n) for n in (1, 2, 4, 6, 10)), reverse=True
     )
@@ -153,3 +157,32 @@ def test_nobody_of_a_fallen_unit_responds() -> None:
     pitch.world.put(me, Out("fallen"))
     assert stops(pitch, mover) is None
     assert pitch.world.find(mover, Noted) is None
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-OPP-01")
+@pytest.mark.parametrize(
+    "watch",
+    [
+        Watch("in_range", weapon="crossbow"),
+        Watch("enters", yards=1, cell=(8, 10), weapon="crossbow"),
+    ],
+)
+def test_nobody_looks_for_those_who_are_too_far_to_be_shot_at(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they can be seen is asked where they come into range, and there but once."""
+    pitch, me, mover = scene(watch)
+    fighter = pitch.world.get(me, Fighter)
+    row = replace(fighter.missiles[0], most=10, half=10)
+    pitch.world.put(me, replace(fighter, missiles=(row,)), fighter)
+    looked: list[Cell] = []
+
+    def seen(here: Ground, me: Figure, foe: Figure) -> Line | None:
+        looked.append(foe.cell)
+        return best_line(here, me, foe)
+
+    monkeypatch.setattr(alarms, "best_line", seen)
+    enters = watch.trigger == "enters"
+    far = stops(pitch, mover)
+    assert far == (None if enters else Alarm(10, (me,)))
+    assert looked == ([] if enters else [Cell(10, 10)])

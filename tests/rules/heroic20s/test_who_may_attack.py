@@ -78,7 +78,7 @@ def test_who_gets_a_free_attack() -> None:
 
     assert may()
     for order, able in (
-        (Tactic("neutral", forgoes=True), True),
+        (Tactic("neutral", forgoes=True), False),
         (Tactic("neutral", long="wait"), False),
         (Tactic("all_out_defensive", withdraws=True), False),
         (Tactic("retreat"), False),

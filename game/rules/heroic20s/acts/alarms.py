@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.grid import Cell
 from game.core.rule import rule
@@ -29,8 +30,8 @@ from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.groups import moved
 from game.rules.kit.ground.places import Place
 
-UNSEEN = 10**6
-"""More yards than any weapon reaches."""
+ANY = 10**6
+"""As many yards as there may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +83,18 @@ def _set_off(
         return 1 if len(places) > 1 else None
     if watch.trigger == IN_RANGE:
         row = missile_of(me, watch.range_of or watch.weapon)
-        far = [_shot(here, me, mover, place) for place in places]
-        return stopped_at(far, row.most if row else 0)
-    return stopped_at([yards(here, me.cells, place) for place in places], watch.yards)
+        most = row.most if row else 0
+        return stopped_at(_exposed(here, me, mover, place, most) for place in places)
+    return stopped_at(yards(here, me.cells, place) <= watch.yards for place in places)
 
 
 @rule("HC-RNG-02", "HC-BASE-21")
-def _shot(here: Ground, me: Figure, mover: Figure, place: Place) -> int:
-    """The yards of a shot at somebody there, more than any weapon's where he is not in sight."""
+def _exposed(here: Ground, me: Figure, mover: Figure, place: Place, most: int) -> bool:
+    """Whether a shot over so many yards at most gets at somebody there: near enough, which is known
+    at once, and in sight.
+    """
     there = replace(mover, cells=place)
-    return shot_yards(here, me, there) if best_line(here, me, there) else UNSEEN
+    return shot_yards(here, me, there) <= most and best_line(here, me, there) is not None
 
 
 @rule("HC-OPP-01", "HC-OPP-02")
@@ -103,19 +106,19 @@ def _entered(
     """
     assert watch.cell is not None
     here, spot, row = ground(reader), Cell(*watch.cell), missile_of(me, watch.weapon)
-    most = row.most if row else UNSEEN - 1
+    exposed = partial(_exposed, here, me, mover, most=row.most if row else ANY)
+    line: set[Cell] = set()
     if watch.trigger == CROSSES or watch.line:
         line = {me.cells[0], *here.site.measures.line(me.cells[0], spot), spot}
-        inside = [any(cell in line for cell in place) for place in places]
-    else:
-        inside = [yards(here, (spot,), place) <= watch.yards or spot in place for place in places]
-    inside = [
-        there and _shot(here, me, mover, place) <= most
-        for there, place in zip(inside, places, strict=True)
-    ]
-    if inside and inside[0]:
-        return 1 if len(places) > 1 else None
-    return next((at for at, there in enumerate(inside) if there), None)
+
+    def inside(place: Place) -> bool:
+        if line:
+            return not line.isdisjoint(place)
+        return yards(here, (spot,), place) <= watch.yards or spot in place
+
+    found = (at for at, place in enumerate(places) if inside(place) and exposed(place))
+    first = next(found, None)
+    return (1 if len(places) > 1 else None) if first == 0 else first
 
 
 def missile_of(me: Figure, weapon: str) -> Missile | None:

@@ -9,8 +9,10 @@ from typing import Any
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.heroic20s.acts.deeds import Deed, after_all
+from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.exchange.attack import Attack, Manner
+from game.rules.heroic20s.exchange.hands import can_take_hold, has_hand_for
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
 from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
@@ -163,15 +165,21 @@ def _attacker(reader: Reader, one: Declared) -> Attacker:
 
 
 def able(reader: Reader, one: Declared) -> int:
-    """How many figures can strike so."""
-    return hands_free(figure(reader, one.me), one.weapon, one.mode)
+    """How many figures can strike so; a hold on another takes one more hand."""
+    me = figure(reader, one.me)
+    if one.kind == "grapple" and one.foe not in held_by(reader, one.me):
+        return can_take_hold(me)
+    return hands_free(me, one.weapon, one.mode)
 
 
 @rule("HC-GRAP-14")
 def hands_free(me: Figure, weapon: Arm | Missile | None, mode: Mode | None) -> int:
-    """How many figures of a unit can attack so: those who hold somebody only in close combat."""
-    close = not isinstance(weapon, Missile) and (mode is None or mode.least == CLOSE)
-    return me.living if close else me.free
+    """How many figures of a unit can attack so: those who hold somebody only in close combat, with
+    what they have a hand for.
+    """
+    if isinstance(weapon, Missile) or (mode is not None and mode.least != CLOSE):
+        return me.free
+    return me.living if has_hand_for(me, weapon) else me.free
 
 
 def best_way(reader: Reader, ways: Iterable[Declared]) -> Declared | None:
@@ -248,6 +256,6 @@ def open_ways(reader: Reader, attack: Attack, arm: Arm) -> tuple[Mode, ...]:
         one
         for one in ways_of(arm)
         if reaches(one, attack.yards, mass)
-        and can_use(attack.me, one)
+        and can_use(attack.me, arm, one)
         and may_aim(replace(attack, mode=one, ways=()))
     )

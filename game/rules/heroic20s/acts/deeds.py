@@ -21,10 +21,12 @@ from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground, terms
 from game.rules.heroic20s.tables.book import hazards, tactics
+from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
 
-POSTURE, STAND_UP, RELOAD = "posture_step", "stand_up", "reload"
+POSTURE, STAND_UP = "posture_step", "stand_up"
+RELOAD, SHELL = "reload", "load_shell"
 DOOR, CLOSE = "door", "close_door"
 SHIELDS = ("ready_shield", "ready_large_shield")
 PICKS = ("pick_up", "pick_up_low")
@@ -88,10 +90,20 @@ def _postures(me: Figure) -> Iterator[Deed]:
 
 @rule("HC-RNG-23", "HC-ACT-08")
 def _reloading(reader: Reader, me: Figure) -> Iterator[Deed]:
-    """The weapon that is empty, or the first that is not full."""
+    """The weapon that is empty, or the first that is not full; what is loaded shell by shell, with
+    one of them, where that takes less.
+    """
     loads = _loads(reader, me)
-    if loads is not None and loads.seconds > 0:
-        yield Deed(RELOAD, actions.by_seconds(loads.seconds), loads.weapon)
+    if loads is None or loads.seconds <= 0:
+        return
+    length, row = actions.by_seconds(loads.seconds), _row(me, loads.weapon)
+    yield Deed(RELOAD, length, loads.weapon)
+    if row is not None and row.each and actions.by_seconds(row.reload) != length:
+        yield Deed(SHELL, actions.by_seconds(row.reload), loads.weapon)
+
+
+def _row(me: Figure, weapon: str) -> Missile | None:
+    return next((row for row in me.fighter.missiles if row.id == weapon), None)
 
 
 def _loads(reader: Reader, me: Figure) -> components.Reloading | None:
@@ -201,7 +213,7 @@ def does(step: Step, unit: int, deed: Deed) -> bool:
         world.forget(unit, components.ShieldAside)
     elif deed.id in (POSTURE, STAND_UP):
         stands(world, unit, deed.thing)
-    elif deed.id == RELOAD:
+    elif deed.id in (RELOAD, SHELL):
         loads(world, unit, deed)
     elif deed.id in (DOOR, CLOSE) and deed.cell is not None:
         _turns(world, deed.cell)
@@ -223,20 +235,25 @@ def stands(world: World, unit: int, posture: str) -> None:
 
 @rule("HC-RNG-23")
 def loads(world: World, unit: int, deed: Deed) -> None:
-    """Some seconds of reloading; when none are left the weapon holds what it can hold."""
+    """Some seconds of reloading; when none are left the weapon holds what it can hold, and each
+    shell that is in it can be fired at once.
+    """
     me = figure(world, unit)
     had = _loads(world, me)
     if had is None:
         return
-    if left := actions.reloaded(had.seconds, deed.length):
+    row, store = _row(me, had.weapon), world.find(unit, components.Ammunition)
+    by_shell, left = row is not None and row.each, actions.reloaded(had.seconds, deed.length)
+    if left and not by_shell:
         world.write(unit, replace(had, seconds=left))
         return
     world.forget(unit, components.Reloading)
-    row = next((one for one in me.fighter.missiles if one.id == had.weapon), None)
-    store = world.find(unit, components.Ammunition)
     if row is None or store is None:
         return
     holds = min(row.holds, dict(store.left).get(row.id, row.holds))
+    if by_shell:
+        shells = actions.seconds_of(deed.length) // row.reload
+        holds = min(holds, dict(store.loaded).get(row.id, 0) + shells)
     loaded = (*(pair for pair in store.loaded if pair[0] != row.id), (row.id, holds))
     world.put(unit, replace(store, loaded=loaded), store)
     unloaded(world, unit, me.fighter.missiles)  # Another one may have been emptied meanwhile.

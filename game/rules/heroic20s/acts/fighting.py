@@ -3,9 +3,10 @@
 Request: `heroic20s.strike` (slots ``form`` strike, several, grapple, free, act or hold; ``weapon``,
 ``mode``, ``target``, ``area``, ``figures``; ``target.2``, ``figures.2``; ``action``; ``turn``; of
 several at once ``weapon.2``, ``mode.2``, ``area.2`` and, where it goes apart, ``target.2``, and
-with ``third`` and ``fourth`` those of further ones). Free attacks at those who run out of a melee
-(HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made), and of who runs, where there
-are several, `heroic20s.next` (``target``: who of them strikes first).
+with ``third`` and ``fourth`` those of further ones; ``mount``: at that of a rider). Free attacks at
+those who run out of a melee (HC-DIS-02 to -05): `heroic20s.free` (``use``: whether one is made;
+``mount``), and of who runs, where there are several, `heroic20s.next` (``target``: who of them
+strikes first).
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ from game.core.world import System
 from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, hands_free, together
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
+from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import in_turn, may_attack, shares, told
 from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack
 from game.rules.heroic20s.exchange.grappling import may_grapple
+from game.rules.heroic20s.exchange.hands import can_take_hold
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, reaches
 from game.rules.heroic20s.exchange.odds import reckoned
 from game.rules.heroic20s.exchange.several import attacks_apart
@@ -53,7 +56,7 @@ def ways(me: Figure) -> Iterator[tuple[Arm, Mode]]:
     """Every way of every weapon that it can use now; held or crawling it strikes only close."""
     for arm in me.fighter.arms:
         for mode in arm.modes:
-            if can_use(me, mode):
+            if can_use(me, arm, mode):
                 yield arm, mode
 
 
@@ -197,11 +200,16 @@ def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Itera
 
 @rule("HC-GRAP-01", "HC-GRAP-02", "HC-TAC-04")
 def holdable(reader: Reader, me: Figure) -> tuple[int, ...]:
-    """The enemies whom a unit can grapple: in contact, with an empty hand."""
+    """The enemies whom a unit can grapple: in contact, with an empty hand, or those it holds."""
     here = ground(reader)
     if not may_grapple(me) or not may_attack(reader, me):
         return ()
-    near = [foe for foe in here.figures.values() if foe.side != me.side]
+    held = None if can_take_hold(me) else held_by(reader, me.unit)
+    near = [
+        foe
+        for foe in here.figures.values()
+        if foe.side != me.side and (held is None or foe.unit in held)
+    ]
     return charged(reader, me, tuple(f.unit for f in near if front(here, me, f, 0, 1).engaged))
 
 
@@ -214,21 +222,28 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     running or bound himself. All decide before a die falls, and their numbers count together; the
     injury waits for the end of the phase.
     """
-    world, found = step.world, dict[int, Declared]()
-    for foe in runner.locked:
-        me = figure(world, foe)
-        if may_strike_free(world, me) and (blow := free_blow(world, me, runner)):
-            found[foe] = blow
+    world = step.world
+    able = [
+        me
+        for me in (figure(world, foe) for foe in runner.locked)
+        if may_strike_free(world, me) and free_blow(world, me, runner)
+    ]
     about: tuple[Slot, ...] = (("target", runner.unit),)
-    requests = tuple(step.request(figure(world, foe).side, foe, FREE, about=about) for foe in found)
+    requests = tuple(step.request(me.side, me.unit, FREE, about=about) for me in able)
     answers = yield from step.ask_all(requests)
-    taken = [found[request.unit] for request, order in answers if order.get("use") is True]
+    wished = (
+        free_blow(world, figure(world, request.unit), runner, order.get("mount") is True)
+        for request, order in answers
+        if order.get("use") is True
+    )
+    taken = [blow for blow in wished if blow is not None]
     attacks = yield from warned(step, together(world, taken))
     left, every = {attack.me.unit: attack for attack in attacks}, tuple(taken_by(attacks))
     while left:
         first = next(iter(left))
         if len(left) > 1 and unlike(left.values()):
-            facts: tuple[Slot, ...] = (("by", tuple(left)), ("every", every))
+            mounts = tuple(one.me for one in taken if one.mount)
+            facts: tuple[Slot, ...] = (("by", tuple(left)), ("every", every), ("mounts", mounts))
             order = yield from step.ask(runner.unit, NEXT, facts)
             first = order.unit("target") or first
         attack = left.pop(first)
@@ -247,13 +262,13 @@ def unlike(attacks: Iterable[Attack]) -> bool:
     return len({(effective(one), one.weapon, one.mode, reckoned(one)) for one in attacks}) > 1
 
 
-@rule("HC-DIS-05")
+@rule("HC-DIS-05", "HC-ACT-04")
 def may_strike_free(reader: Reader, me: Figure) -> bool:
-    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, or is busy with a
-    long action.
+    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, is busy with a
+    long action, or has given up all attacks of the round.
     """
     order = reader.find(me.unit, Tactic)
-    busy = order is not None and (order.long or order.withdraws)
+    busy = order is not None and (order.long or order.withdraws or order.forgoes)
     busy = busy or reader.find(me.unit, Unwilling) is not None
     return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
 
@@ -265,10 +280,12 @@ def _basic_move(me: Figure) -> int:
 
 
 @rule("HC-DIS-04")
-def free_blow(reader: Reader, me: Figure, runner: Figure) -> Declared | None:
-    """The way to strike at a runner that does most on the average."""
+def free_blow(reader: Reader, me: Figure, runner: Figure, mount: bool = False) -> Declared | None:
+    """The way to strike at a runner, or at the mount of one, that does most on the average."""
     faster = max(0, min(numbers().faster, _basic_move(runner) - _basic_move(me)))
-    blow = Declared(me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster)
+    blow = Declared(
+        me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster, mount=mount
+    )  # fmt: skip
     found = (
         replace(blow, weapon=arm, mode=mode)
         for arm, mode in ways(me)

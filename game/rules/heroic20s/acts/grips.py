@@ -12,6 +12,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.heroic20s.acts.holds import breathless, stirs
+from game.rules.heroic20s.acts.mounts import on_foot
 from game.rules.heroic20s.acts.parts import falls_apart, holds_left
 from game.rules.heroic20s.acts.state import note
 from game.rules.heroic20s.exchange import grappling
@@ -198,7 +199,10 @@ def _held(step: Step, unit: int, hold: Hold) -> Asking[None]:
     world.write(unit, grip)
     if before is None or grip.pinned is not before.pinned:
         stirs(world)
-    if hold.prone:
+    me = figure(world, unit)
+    if hold.prone and me.mounted:
+        on_foot(step, unit, "heroic20s.thrown", me.living)
+    elif hold.prone:
         world.write(unit, Posture(LYING))
     key = "heroic20s.pinned" if hold.pinned else "heroic20s.held"
     step.emit(Event(key, "HC-GRAP-04", unit, hold.by))

@@ -16,7 +16,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.injury import halved, health_check, living
 from game.rules.heroic20s.sheet.components import LYING, STANDING, Fighter, Mounts, Posture
-from game.rules.heroic20s.sheet.figure import Figure, fighter_of
+from game.rules.heroic20s.sheet.figure import Figure, dismounted, fighter_of
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.blocks import sheet_of
 
@@ -75,10 +75,17 @@ def _unhorsed(step: Step, me: Figure, count: int, left: Mounts) -> None:
     if count < me.living:
         unit, rest = falls_apart(step, unit, (count, me.living - count), me.cells)
         world.write(rest, left)
-    world.write(unit, replace(world.get(unit, Fighter), mount="", top_speed=0))
+    on_foot(step, unit, "heroic20s.unhorsed", count)
+
+
+@rule("HC-BASE-22", "HC-GRAP-05")
+def on_foot(step: Step, unit: int, key: str, count: int) -> None:
+    """All riders of a unit lie on the ground, and have no mounts any more."""
+    world = step.world
+    world.write(unit, dismounted(world.get(unit, Fighter)))
     world.write(unit, Posture(LYING))
     world.forget(unit, Mounts)
-    step.emit(Event("heroic20s.unhorsed", "HC-BASE-22", unit, facts=(("n", count),)))
+    step.emit(Event(key, "HC-BASE-22", unit, facts=(("n", count),)))
 
 
 @rule("HC-BASE-22", "HC-MASS-06")

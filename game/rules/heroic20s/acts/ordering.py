@@ -2,9 +2,10 @@
 
 Request: `heroic20s.order` (``tactic``; ``target`` of a charge; ``withdraw``; ``forgo`` all attacks;
 ``long`` action, and of a Wait ``trigger``, ``watched``, ``yards``, ``cell``, ``line``,
-``response``, ``weapon`` and ``area`` or ``deed``, ``range`` of which weapon, ``attacker``,
-``spares``). Instead of a tactic a unit may split (``count`` figures part, those nearest to the
-``spot``), merge (``with`` another unit) or release whom it holds: then it is asked again.
+``response``, ``weapon``, ``mount`` and ``area`` or ``deed``, ``range`` of which weapon,
+``attacker``, ``spares``). Instead of a tactic a unit may split (``count`` figures part, those
+nearest to the ``spot``), merge (``with`` another unit) or release whom it holds: then it is asked
+again.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from game.rules.heroic20s.acts.state import SURRENDERED, leave
 from game.rules.heroic20s.exchange.contest import made
 from game.rules.heroic20s.exchange.fatigue import exhausted, will_check
 from game.rules.heroic20s.exchange.morale import FIGHTS, SURRENDERS, shaken
+from game.rules.heroic20s.exchange.watching import ATTACKS
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cornered
@@ -156,9 +158,11 @@ def chooses(reader: Reader, me: Figure) -> bool:
     return not bound
 
 
-@rule("HC-TAC-01", "HC-TAC-02", "HC-WAIT-01", "HC-OPP-01", "HC-ACT-04", "HC-ACT-05")
+@rule("HC-TAC-01", "HC-TAC-02", "HC-WAIT-01", "HC-OPP-01", "HC-ACT-04", "HC-ACT-05", "HC-TAC-04")
 def _sworn(step: Step, unit: int, order: Order) -> None:
-    """The tactic holds until the next Orders Phase; everybody learns of it."""
+    """The tactic holds until the next Orders Phase; everybody learns of it. All out it waits for
+    the enemy whom it names, and nobody else.
+    """
     world = step.world
     tactic, long = order.text("tactic"), order.text("long")
     tactic = NEUTRAL if tactic in ("", *FORMS) else tactic
@@ -168,12 +172,12 @@ def _sworn(step: Step, unit: int, order: Order) -> None:
     )
     world.write(unit, made_)
     if long in (WAIT, FIRE):
-        cell = order.cell("cell")
+        cell, attacks = order.cell("cell"), order.text("trigger") == ATTACKS
         world.write(
             unit,
             components.Watch(
                 order.text("trigger"),
-                order.unit("watched"),
+                order.unit("watched") or (None if attacks else target),
                 order.unit("yards") or 0,
                 (cell.x, cell.y) if cell else None,
                 order.text("response") or "strike",
@@ -181,8 +185,9 @@ def _sworn(step: Step, unit: int, order: Order) -> None:
                 order.get("spares") is True,
                 order.get("line") is True,
                 order.text("area"),
-                order.unit("attacker") or None,
+                order.unit("attacker") or (target if attacks else None),
                 order.text("range"),
+                order.get("mount") is True,
             ),
         )
     facts: tuple[Slot, ...] = (("form", tactic), ("target", target), ("long", long))

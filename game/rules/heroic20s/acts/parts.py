@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -131,8 +131,8 @@ def kept(world: World, unit: int) -> tuple[Any, ...]:
 @rule("HC-MASS-05", "HC-MASS-07")
 def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> list[Place]:
     """The cells of each part: those of its figures in a skirmish, in a mass battle its share of the
-    unit's cells, no fewer than it needs; several parts may have some in common where there are too
-    few for that.
+    unit's cells, no fewer than it needs; where there are too few for that, those in which its
+    figures have stood, which it then has in common with others.
     """
     terms = world.find(field_of(world), Terms)
     mass = terms is not None and terms.mass
@@ -140,17 +140,29 @@ def _places(world: World, me: Figure, counts: Sequence[int], near: Place) -> lis
     bodies = list(figures_of(me.cells, 1 if mass else (large.cells if large else 1)))
     bodies.sort(key=lambda place: (apart(place, near or me.cells, squared), place))
     needs = [cells_needed(count, me.fighter.size) if mass else count for count in counts]
+    if mass and sum(needs) > len(bodies):
+        return [tuple(cell for body in own for cell in body) for own in _stood(bodies, counts)]
     found, at = [], 0
     for number, wanted in enumerate(needs):
         rest, others = len(bodies) - at, sum(needs[number + 1 :])
         if mass:
-            share = max(1, counts[number] * len(bodies) // max(1, me.living))
-            wanted = min(max(share, wanted), rest - others) if sum(needs) <= len(bodies) else share
+            share = counts[number] * len(bodies) // max(1, me.living)
+            wanted = min(max(share, wanted), rest - others)
         last = number == len(counts) - 1
         own = bodies[at:] if last and rest else bodies[at : at + wanted]
         found.append(tuple(cell for body in own or bodies[-1:] for cell in body))
         at += len(own)
     return found
+
+
+@rule("HC-MASS-07")
+def _stood(cells: Sequence[Place], counts: Sequence[int]) -> Iterator[Sequence[Place]]:
+    """The cells in which the figures of each part have stood, of a unit spread evenly over all."""
+    every, before = sum(counts), 0
+    for count in counts:
+        first, last = before * len(cells) // every, ((before + count) * len(cells) - 1) // every
+        yield cells[first : last + 1]
+        before += count
 
 
 @rule("HC-MASS-07")

@@ -15,6 +15,7 @@ from game.core.ruleset import Reader
 from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.injury import living
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.components import Lost
@@ -30,8 +31,6 @@ from game.rules.kit.ground.site import field_of
 FALLEN = "fallen"
 SURRENDERED, SLAIN, CAPTURED = "surrendered", "slain", "captured"
 """Why a unit is out of the battle."""
-
-TWO_HANDS = 2
 
 Pairs = tuple[tuple[str, int], ...]
 
@@ -143,8 +142,7 @@ def charges_on(world: World, unit: int) -> None:
 @rule("HC-MEL-02")
 def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
     """Whoever attacks with both hands has laid the shield aside."""
-    both = any(one.weapon is not None and one.weapon.hands >= TWO_HANDS for one in attacks)
-    if both and me.fighter.shield and me.shield:
+    if lays_aside(me, (one.weapon for one in attacks)):
         world.write(me.unit, components.ShieldAside())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from game.core.events import Event
 from game.core.rule import rule
@@ -126,14 +127,21 @@ def _shot(step: Step, me: Figure, watch: Watch, foe: int) -> Iterator[Declared]:
     fire = watch.trigger in FIRE
     declared = Declared(
         me=me.unit, foe=foe, weapon=row, kind="ranged", count=me.living, shots=shots,
-        radius=watch.yards if fire and not watch.line else 0,
-        line=fire and watch.line, sparing=fire and watch.spares, location=watch.area or TORSO,
+        radius=watch.yards if fire and not watch.line else 0, mount=watch.mount,
+        line=fire and watch.line, sparing=fire and watch.spares,
     )  # fmt: skip
-    if best_way(world, (declared,)) is None:
+    aimed = (replace(declared, location=area) for area in _aims(watch.area))
+    if (found := next((one for one in aimed if best_way(world, (one,))), None)) is None:
         return
     expend(world, me.unit, shot=True, took_part=True)
     fired(world, me.unit, row, shots)
-    yield declared
+    yield found
+
+
+@rule("HC-WAIT-01", "HC-MEL-09")
+def _aims(area: str) -> Iterable[str]:
+    """Where it was to be aimed, and else the torso: who comes may not have such a part."""
+    return dict.fromkeys((area or TORSO, TORSO))
 
 
 @rule("HC-WAIT-03", "HC-WAIT-04")
@@ -143,26 +151,29 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
     arms = list(_arms(me, watch))
     if not arms:
         return
-    arm, area = max(arms, key=longest), watch.area or TORSO
+    arm = max(arms, key=longest)
     reach = _coming(world, other, end, me)
     when = BEFORE if reach is None else reach_order(longest(arm), reach)
     if watch.trigger == ATTACKS and (when == TOGETHER or watch.unit != me.unit):
         when = BEFORE  # Both are resolved at the end of the phase; a friend's enemy is interrupted.
     expend(world, me.unit, struck=True, took_part=True)
     if when != BEFORE:
-        world.write(me.unit, Biding(foe, arm.id, when == AFTER, area))
+        biding = Biding(foe, arm.id, when == AFTER, watch.area or TORSO, watch.mount)
+        world.write(me.unit, biding)
         return
     # The weapon reaches the enemy on his way; where he would stand only numbers are counted.
     modes = [replace(mode, least=min(mode.least, 1)) for mode in _modes(me, arm)]
-    blow = Declared(me=me.unit, foe=foe, weapon=arm, count=me.living, location=area)
-    ways = (replace(blow, mode=mode) for mode in modes)
-    made = ((one, next(iter(against(world, (one,), foe, end)), None)) for one in ways)
-    if (best := best_of(made)) is not None:
-        yield best
+    blow = Declared(me=me.unit, foe=foe, weapon=arm, count=me.living, mount=watch.mount)
+    for area in _aims(watch.area):
+        ways = (replace(blow, mode=mode, location=area) for mode in modes)
+        made = ((one, next(iter(against(world, (one,), foe, end)), None)) for one in ways)
+        if (best := best_of(made)) is not None:
+            yield best
+            return
 
 
 def _modes(me: Figure, arm: Arm) -> tuple[Mode, ...]:
-    return tuple(mode for mode in arm.modes if can_use(me, mode))
+    return tuple(mode for mode in arm.modes if can_use(me, arm, mode))
 
 
 @rule("HC-WAIT-03")
@@ -173,11 +184,15 @@ def bided(reader: Reader, side: str, late: bool) -> Iterator[Declared]:
         if biding is None or biding.late is not late or me.side != side or me.pinned:
             continue
         arm = next((one for one in me.fighter.arms if one.id == biding.weapon), None)
-        many, area = me.living, biding.area
-        blow = Declared(me=me.unit, foe=biding.unit, weapon=arm, count=many, location=area)
-        ways = (replace(blow, mode=mode) for mode in (_modes(me, arm) if arm else ()))
-        if (best := best_way(reader, ways)) is not None:
-            yield best
+        blow = Declared(
+            me=me.unit, foe=biding.unit, weapon=arm, count=me.living, mount=biding.mount
+        )  # fmt: skip
+        modes = _modes(me, arm) if arm else ()
+        tried = (
+            best_way(reader, (replace(blow, mode=mode, location=area) for mode in modes))
+            for area in _aims(biding.area)
+        )
+        yield from islice((best for best in tried if best is not None), 1)
 
 
 class Late(System):

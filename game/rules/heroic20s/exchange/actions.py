@@ -73,9 +73,14 @@ def ready_shield(bonus: int) -> str:
 @rule("HC-RNG-23")
 def reloaded(seconds: int, action: str) -> int:
     """Seconds of reloading that are left after one action of this class."""
+    return max(0, seconds - seconds_of(action))
+
+
+@rule("HC-RNG-23", "HC-ACT-01")
+def seconds_of(action: str) -> int:
+    """How many seconds of reloading are done in one action of this class."""
     row = numbers()
-    done = {SHORT: row.free_reload, MEDIUM: row.medium_reload, LONG: row.long_reload}
-    return max(0, seconds - done[action])
+    return {SHORT: row.free_reload, MEDIUM: row.medium_reload, LONG: row.long_reload}[action]
 
 
 @rule("HC-ACT-15")

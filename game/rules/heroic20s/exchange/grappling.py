@@ -9,6 +9,7 @@ from fractions import Fraction
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import margin_check, victory
+from game.rules.heroic20s.exchange.hands import free_hands, holding_hands
 from game.rules.heroic20s.exchange.injury import CRUSHING, protection, wounding
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
@@ -77,12 +78,6 @@ def grapple_modifiers(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
     if (larger := me.fighter.size - foe.fighter.size) > 0:
         found.append(shift("larger_grappler", larger))
     return tuple(found)
-
-
-@rule("HC-GRAP-02")
-def free_hands(me: Figure) -> int:
-    """Hands to grapple with: weapons are put away at once, a shield that is ready is not."""
-    return max(0, me.fighter.hands - bool(me.shield and me.fighter.shield))
 
 
 @rule("HC-GRAP-02")
@@ -265,8 +260,10 @@ def free_check(me: Figure, holder: Figure) -> Check:
 
 @rule("HC-GRAP-13")
 def hold_check(holder: Figure, me: Figure) -> Check:
-    """The ST of the grappler, who has both hands, a pin, and arms beyond two in his favour."""
-    row, hands = numbers(), free_hands(holder)
+    """The ST of the grappler, who has both hands, a pin, and arms beyond two in his favour, as far
+    as they are on this one.
+    """
+    row, hands = numbers(), holding_hands(holder)
     both = hands >= TWO_HANDS
     if me.pinned:
         worth = row.break_pin_two if both else row.break_pin_one

@@ -10,18 +10,19 @@ from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.grappling import grapple_modifiers
+from game.rules.heroic20s.exchange.hands import has_hand_for, lays_aside
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
 from game.rules.heroic20s.exchange.watching import radius_penalty
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables import book, damage
 from game.rules.heroic20s.tables.charts import Band
-from game.rules.heroic20s.tables.rows import CLOSE, Missile, Mode
+from game.rules.heroic20s.tables.rows import CLOSE, Arm, Missile, Mode
 
 
 def modifiers(attack: Attack) -> tuple[Modifier, ...]:
     """Everything that shifts the attacker's roll, what is nothing left out."""
     one = combined(attack)
-    every = (*_common(one), *(_ranged(one) if one.missile else _melee(one)))
+    every = (*_common(one), *(_ranged(one) if one.missile else (*_melee(one), _shield(attack))))
     return tuple(shift_ for shift_ in (*every, *one.extra) if shift_.worth)
 
 
@@ -211,7 +212,6 @@ def _melee(attack: Attack) -> Iterator[Modifier]:
     )
     if attack.footing:
         yield book.shift("bad_footing_melee")
-    yield _shield(attack)
     if attack.kind == "grapple":
         yield from grapple_modifiers(me, attack.foe)
     yield from _mounted(attack)
@@ -222,10 +222,10 @@ def _melee(attack: Attack) -> Iterator[Modifier]:
 @rule("HC-MEL-08", "HC-MEL-02")
 def _shield(attack: Attack) -> Modifier:
     """What the own shield costs: a large one always, each its DB in close combat; nothing if it is
-    laid aside for a weapon that takes both hands.
+    laid aside for what takes both hands.
     """
     me, worth = attack.me, 0
-    aside = attack.weapon is not None and attack.weapon.hands > 1
+    aside = lays_aside(me, (one.weapon for one in attack.parts))
     if me.fighter.shield and me.shield and not aside:
         row = book.shields()[me.fighter.shield]
         worth = row.clumsy - (row.bonus if close(attack) else 0)
@@ -268,8 +268,12 @@ def reaches(mode: Mode, yards: int, mass: bool) -> bool:
     return near and (mass or mode.least <= 1 or yards >= mode.least)
 
 
-@rule("HC-MEL-08", "HC-GRAP-12", "HC-GRAP-14")
-def can_use(me: Figure, mode: Mode) -> bool:
-    """Whether a unit can strike so: who crawls, is held or holds somebody only with reach C."""
+@rule("HC-MEL-08", "HC-MEL-02", "HC-GRAP-12", "HC-GRAP-14")
+def can_use(me: Figure, arm: Arm, mode: Mode) -> bool:
+    """Whether a unit can strike so: who crawls, is held or holds somebody only with reach C, and
+    holding with what he has a hand for; with a shield only if it is ready.
+    """
     close_ = book.postures()[me.posture].close or me.grappled or not me.free
-    return mode.least == CLOSE or not close_
+    if (close_ and mode.least != CLOSE) or (arm.of_shield and not me.shield):
+        return False
+    return bool(me.free) or has_hand_for(me, arm)

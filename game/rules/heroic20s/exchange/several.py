@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.core.checks import Band, Check, gather
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.hands import taken
 from game.rules.heroic20s.exchange.numbers import multiplier
 from game.rules.heroic20s.tables.rows import Arm, Mode, Sheet
 
@@ -15,17 +16,17 @@ from game.rules.heroic20s.tables.rows import Arm, Mode, Sheet
 @rule("HC-MULTIW-01")
 def may_combine(attack: Attack) -> bool:
     """Whether a figure may make this attack and all that are made together with it: at most one for
-    each hand or part of the body, and one more place for each of them; what takes two hands counts
-    once.
+    each hand that holds nobody or part of the body, and one more place for each of them; what takes
+    two hands counts once.
     """
     parts = attack.parts
     arms = {one.weapon.id: one.weapon for one in parts if isinstance(one.weapon, Arm)}
     if sum(1 for one in parts if isinstance(one.weapon, Arm)) < len(parts):
         return False
-    held = sum(max(1, arm.hands) for arm in arms.values() if not arm.natural)
+    hands = attack.me.fighter.hands - (not attack.me.free)  # One holds somebody.
     each = [sum(1 for one in parts if one.weapon and one.weapon.id == name) for name in arms]
     places = {(one.weapon.id if one.weapon else "", one.location) for one in parts}
-    return held <= attack.me.fighter.hands and max(each) <= 2 and len(places) == len(parts)
+    return taken(arms.values()) <= hands and max(each) <= 2 and len(places) == len(parts)
 
 
 @rule("HC-SF-04")

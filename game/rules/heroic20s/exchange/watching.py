@@ -38,14 +38,12 @@ def warns(watch: Watch, attackers: Sequence[int], attacked: int) -> bool:
 
 
 @rule("HC-WAIT-02", "HC-WAIT-01")
-def stopped_at(distances: Sequence[int], yards: int) -> int | None:
-    """The step of a way at which the mover is stopped: the first at which it is within so many
-    yards of the waiting unit; None if it never is. The first distance is where the way begins,
-    which sets nothing off by itself.
+def stopped_at(near: Iterable[bool]) -> int | None:
+    """The step of a way at which the mover is stopped: the first at which it is near enough to the
+    waiting unit; None if it never is, or is where the way begins, which sets nothing off by itself.
     """
-    if distances and distances[0] <= yards:
-        return None
-    return next((step for step, far in enumerate(distances) if step and far <= yards), None)
+    first = next((step for step, there in enumerate(near) if there), 0)
+    return first or None
 
 
 @rule("HC-WAIT-03")

@@ -206,6 +206,7 @@ BLOWS = at.by_form(
         STRIKES: Table(*BLOW, MOUNT, AREA, *SHARES, *ACTIONS, TURN),
         SEVERAL: Table(
             *BLOW,
+            MOUNT,
             AREA,
             *_further_slots(MORE[0]),
             *(

@@ -8,12 +8,14 @@ from functools import lru_cache
 
 from game.core.memo import once
 from game.core.orders import Order, Slot
+from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import SHOOTS
+from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
@@ -22,12 +24,19 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.orders.skill import can, most
-from game.rules.heroic20s.sheet.field import Ground, contact, yards
+from game.rules.heroic20s.orders.strays import strays
+from game.rules.heroic20s.sheet.field import Ground, contact, footprint, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import breadth, defending_along, engaged_along
+from game.rules.heroic20s.sheet.frontage import (
+    breadth,
+    defending_along,
+    engaged_along,
+    places_round,
+    ranks,
+)
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
-from game.rules.heroic20s.tables.book import numbers, tactics
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
 from game.rules.kit.ground.groups import broad
 
@@ -97,7 +106,15 @@ def _rated(
     for area in areas:
         attack = replace(first, location=area) if area != areas[0] else first
         if may_attack(attack) and may_aim(attack):
-            yield worth(foe, mean(attack)), (*slots, *rides, ("area", area))
+            value = worth(foe, mean(attack)) - _risk(here, attack)
+            yield value, (*slots, *rides, ("area", area))
+
+
+@rule("HC-RNG-19")
+def _risk(here: Scene, attack: Attack) -> float:
+    """What a shot that goes astray takes of friends in figures, less what it takes of enemies."""
+    found = strays(here.view, attack)
+    return sum(worth(who, n) * (1 if who.side == here.me.side else -1) for who, _, n in found)
 
 
 def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
@@ -171,7 +188,8 @@ def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]
     would if both came on with their broad side; in a skirmish all who find room.
     """
     if not here.mass:
-        return min(me.living, numbers().places * foe.living), foe.living
+        room = places_round(foe, foe.living) // footprint(me) * ranks(reach)
+        return min(me.living, room), foe.living
     touching = contact(here, me.cells, foe.cells)
     broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
     width = breadth(me.cells, foe.cells) if touching else broadest
@@ -184,24 +202,37 @@ def _likely(pair: tuple[Arm, Mode]) -> float:
     return arm.level + 3.5 * mode.dice + mode.adds - 2.0 * (mode.factor > arm.modes[0].factor)
 
 
-def best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
-    """The points that the best volley of a unit takes of another so many yards off."""
-    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs))
+def best_shot(
+    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool = False
+) -> float:
+    """The points that the best volley of a unit, with what it has loaded, takes of another so many
+    yards off; nothing while it is held, or holds somebody.
+    """
+    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs), waits)
 
 
 @once
-def _best_shot(view: View, unit: int, other: int, far: int, tactic: str, theirs: str) -> float:
+def _best_shot(
+    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool
+) -> float:
     me = replace(figure(view, unit), tactic=tactic, won=False)
     foe = replace(figure(view, other), tactic=theirs)
-    # By its tactic, whatever it has left.
-    return max((_volley(me, foe, row, far) for row in me.fighter.missiles), default=0.0)
+    if me.grappled or not me.free:
+        return 0.0
+    found = ((row, shots_left(view, unit, row)) for row in me.fighter.missiles)
+    # By its tactic, whatever movement it has left.
+    return max((_volley(me, foe, row, far, left, waits) for row, left in found), default=0.0)
 
 
-def _volley(me: Figure, foe: Figure, row: Missile, far: int) -> float:
-    """The points that as many shots with a weapon as the movement allows take of another."""
+def _volley(
+    me: Figure, foe: Figure, row: Missile, far: int, left: int, waits: bool = False
+) -> float:
+    """The points that as many shots with a weapon as the movement, and what is left, allow take of
+    another.
+    """
     if far > row.most:
         return 0.0
-    many = most_shots(me, row, full_budget(me), max(1, row.holds), drawn=False, waits=False)
+    many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits)
     attack = Attack(
         me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
         yards=max(1, far), into_melee=bool(foe.locked),
@@ -213,4 +244,5 @@ def _volley(me: Figure, foe: Figure, row: Missile, far: int) -> float:
 def volley(view: View, unit: int, other: int, row: Missile, far: int) -> float:
     """The points that the best volley with one of a unit's weapons takes of another so far off."""
     me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
-    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far)
+    left = shots_left(view, unit, row)
+    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far, left)

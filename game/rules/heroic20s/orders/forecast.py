@@ -22,6 +22,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, margin_check
 from game.rules.heroic20s.exchange.defence import best_defence, defences, tactic_shift
 from game.rules.heroic20s.exchange.grappling import free_check, hold_check
+from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.injury import Sums, after_health
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
 from game.rules.heroic20s.exchange.numbers import multiplier
@@ -31,6 +32,7 @@ from game.rules.heroic20s.exchange.strike import attack_check
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import Chances, chances, fallen_note, suffered
 from game.rules.heroic20s.orders.scene import Scene, scene
+from game.rules.heroic20s.orders.strays import stray_notes
 from game.rules.heroic20s.sheet.components import Grappled
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure, terms
@@ -85,7 +87,8 @@ def _notes(attack: Attack) -> tuple[tuple[str, tuple[Slot, ...]], ...]:
         told.append((f"heroic20s.note_{best.id}", both))
     if times != 1:
         shown = f"{whole}.5" if half else str(whole)
-        told.append(("heroic20s.note_multiplier", (("n", shown), ("figures", attack.multiplied))))
+        key = "heroic20s.note_multiplier" + ("_shots" if attack.projectiles else "")
+        told.append((key, (("n", shown), ("figures", attack.multiplied))))
     if attack.projectiles:
         told.append(("heroic20s.note_cap", (("n", attack.projectiles),)))
     if attack.foe.living > 1 and attack.weapon is not None:
@@ -101,10 +104,20 @@ def blow_forecast(view: View, request: Request, order: Order) -> Forecast | None
         return freeing(here)
     if order.text("form") in (HOLDS, ""):
         return None
-    found = [of_attack(mixed) for mixed in planned(here, order, tuple(at.drafted(here)))]
+    made = planned(here, order, tuple(at.drafted(here)))
+    found = [_with_more(view, of_attack(mixed), mixed[0][0]) for mixed in made]
     if not found:
         return None
     return replace(found[0], others=tuple(found[1:]))
+
+
+def _with_more(view: View, found: Forecast, attack: Attack) -> Forecast:
+    """The forecast of an attack, how likely a shot strikes a friend in a melee, and whether both
+    hands are needed, so that the shield is laid aside.
+    """
+    weapons = (one.weapon for one in attack.parts)
+    aside = (("heroic20s.note_aside", ()),) if lays_aside(attack.me, weapons) else ()
+    return replace(found, notes=(*found.notes, *stray_notes(view, attack), *aside))
 
 
 def planned(
@@ -132,7 +145,11 @@ def free_forecast(view: View, request: Request, order: Order) -> Forecast | None
 def next_forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """What the free attack of one of several promises, whose numbers count together."""
     runner = figure(view, request.unit)
-    found = (free_blow(view, figure(view, unit), runner) for unit in request.fact("every") or ())
+    mounts = request.fact("mounts") or ()
+    found = (
+        free_blow(view, figure(view, unit), runner, unit in mounts)
+        for unit in request.fact("every") or ()
+    )
     attacks = together(view, [blow for blow in found if blow is not None])
     named = order.unit("target")
     attack = next((attack for attack in attacks if attack.me.unit == named), None)
@@ -244,7 +261,7 @@ def pursuit_forecast(view: View, request: Request, order: Order) -> Forecast | N
         odds = pursuit.outlook(chase)
         most = pursuit.figures(chase.pursuers), pursuit.figures(fled)
         mean = sum(p * pursuit.caught(*most, margin) for margin, p in odds)
-        chance = sum(p for margin, p in odds if (margin < 0 if flees else margin > 0))
+        chance = sum(p for margin, p in odds if (margin > 0) is not flees)
         branches.append(Branch(way, ((DONE, chance), (MISSED, 1.0 - chance))))
         notes.append((f"heroic20s.note_caught_{way}", (("n", f"{mean:.1f}"),)))
     own = away if flees else after

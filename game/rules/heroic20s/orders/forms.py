@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from game.core.grid import Cell
 from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.deeds import deeds
-from game.rules.heroic20s.acts.errands import longs
 from game.rules.heroic20s.acts.forming import MERGE, RELEASE, SPLIT, forms, marks, mates, splits
 from game.rules.heroic20s.acts.holds import held_by
-from game.rules.heroic20s.acts.ordering import FIRE, FORMED, WAIT
-from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.actions import LONG, SHORT
-from game.rules.heroic20s.exchange.attack import TORSO, Attack
-from game.rules.heroic20s.exchange.modifiers import may_aim
-from game.rules.heroic20s.exchange.watching import (
-    ACT,
-    ATTACKS,
-    ENTERS,
-    IN_RANGE,
-    MOVES,
-    SHOOT,
-    STRIKE,
-    WITHIN,
-)
-from game.rules.heroic20s.orders.scene import Scene, no, said, scene
-from game.rules.heroic20s.sheet.frontage import longest
-from game.rules.heroic20s.tables.book import locations, tactics
-from game.rules.heroic20s.tables.rows import Arm, Missile
-from game.rules.kit.ground.sight import in_sight
+from game.rules.heroic20s.acts.ordering import FORMED
+from game.rules.heroic20s.exchange.actions import LONG
+from game.rules.heroic20s.orders.scene import CHARGE, CHARGES, Scene, enemies, no, said, scene
+from game.rules.heroic20s.orders.waits import WATCHED, long_deeds
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.slots import Slot, single
 
-CHARGE, COVERED = "all_out_offensive", "all_out_defensive"
-HOLD, NEUTRAL = "hold_ground", "neutral"
+COVERED, HOLD, NEUTRAL = "all_out_defensive", "hold_ground", "neutral"
 """Tactics with restrictions of their own (HC-TAC-13)."""
-
-RADII = range(1, 16)
-"""Radii in yards of the ground that opportunity fire may watch."""
-
-FAR = 60
-"""Cells to which a watched point may be laid."""
 
 ANY_TACTIC = ("HC-TAC-01", "heroic20s.no.tactic")
 
@@ -62,7 +39,7 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     me = here.me
     if value == HOLD and me.locked:
         return IllegalOrder("HC-TAC-10", "heroic20s.no.hold_locked")
-    if value == CHARGE and (me.stuck or not any(True for _ in here.foes())):
+    if value == CHARGE and not any(True for _ in here.foes()):
         return IllegalOrder("HC-TAC-04", "heroic20s.no.charge")
     row = tactics().get(value) if isinstance(value, str) else None
     if row is not None and row.flees and me.stuck:
@@ -70,17 +47,8 @@ def _lawful(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     return None
 
 
-@rule("HC-TAC-04")
-def _charged(here: Scene, own: Order) -> Iterator[int]:
-    """At whom it can run, the nearest first as they are listed."""
-    return (foe.unit for foe in here.foes())
-
-
 def _marks(here: Scene, own: Order) -> Iterator[Cell]:
     return marks(here.view, here.me, own.unit("count") or 0)
-
-
-CHARGES = said("tactic", CHARGE)
 
 
 @rule("HC-DIS-01", "HC-TAC-08")
@@ -98,14 +66,14 @@ def _acts(own: Order) -> bool:
 
 @rule("HC-ACT-05", "HC-ACT-06")
 def _may_wait(here: Scene, own: Order) -> bool:
-    """Who runs, withdraws or charges does not wait."""
-    return _acts(own) and not CHARGES(here, own) and own.get("forgo") is not True
+    """Who runs or withdraws does not wait."""
+    return _acts(own) and own.get("forgo") is not True
 
 
 @rule("HC-ACT-04", "HC-ACT-06")
 def _may_forgo(here: Scene, own: Order) -> bool:
     """Whether attacks can be given up for actions."""
-    return _acts(own) and not CHARGES(here, own) and needs(here)
+    return _acts(own) and needs(here)
 
 
 def needs(here: Scene) -> bool:
@@ -113,130 +81,9 @@ def needs(here: Scene) -> bool:
     return any(deed.length != LONG for deed in deeds(here.view, here.me.unit))
 
 
-@rule("HC-WAIT-04", "HC-RNG-23", "HC-MASS-06")
-def _loaded(here: Scene) -> tuple[Missile, ...]:
-    """The weapons with which it can shoot out of a Wait: not who has to load them first, or are too
-    few to attack.
-    """
-    view, me = here.view, here.me
-    rows = me.fighter.missiles if not me.detached else ()
-    return tuple(row for row in rows if shots_left(view, me.unit, row))
-
-
-@rule("HC-MASS-06")
-def _strikes(here: Scene) -> bool:
-    """Whether it has something to strike with out of a Wait, and is not too few to attack."""
-    return bool(here.me.fighter.arms) and not here.me.detached
-
-
-def _longs(here: Scene, own: Order) -> Iterator[str]:
-    yield WAIT
-    if _loaded(here):
-        yield FIRE
-    yield from (deed.key for deed in longs(here.view, here.me.unit))
-
-
-@rule("HC-WAIT-01", "HC-OPP-01")
-def _triggers(here: Scene, own: Order) -> Iterator[str]:
-    """What sets it off: one comes near, moves or attacks; of opportunity fire: one enters."""
-    if own.text("long") == FIRE:
-        yield ENTERS
-        return
-    yield WITHIN
-    if here.me.fighter.missiles:
-        yield IN_RANGE
-    yield MOVES
-    yield ATTACKS
-
-
-@rule("HC-WAIT-01")
-def _yards(here: Scene, own: Order) -> Iterable[int]:
-    """How near: its reach and less; or how wide the ground is that is watched."""
-    return RADII if own.text("long") == FIRE else range(longest(here.me), 0, -1)
-
-
-@rule("HC-WAIT-01")
-def _watched(here: Scene, own: Order) -> Iterator[int]:
-    """The enemy for whom it waits; or the friend upon whom an attack is waited for."""
-    if own.text("trigger") == ATTACKS:
-        yield from (one.unit for one in here.here.figures.values() if one.side == here.me.side)
-    else:
-        yield from _charged(here, own)
-
-
-def _attackers(here: Scene, own: Order) -> tuple[int, ...]:
-    """Whose attack is waited for: anybody's (0), or that of one enemy."""
-    return 0, *_charged(here, own)
-
-
-def _ranges(here: Scene, own: Order) -> Iterator[str]:
-    """The weapon into whose range an enemy comes."""
-    return (row.id for row in here.me.fighter.missiles)
-
-
-@rule("HC-WAIT-01")
-def _asks_range(here: Scene, own: Order) -> bool:
-    """Whether the response does not tell the weapon whose range is meant."""
-    shoots = own.text("response") == SHOOT and len(here.me.fighter.missiles) == 1
-    return own.text("trigger") == IN_RANGE and not shoots
-
-
-@rule("HC-OPP-01")
-def _points(here: Scene, own: Order) -> tuple[Cell, ...]:
-    """The points in sight round which it can watch."""
-    site = here.here.site
-    return tuple(cell for cell in in_sight(site, here.me.cell, FAR) if cell not in site.walls)
-
-
-@rule("HC-WAIT-01")
-def _responses(here: Scene, own: Order) -> Iterator[str]:
-    """A melee attack, a ranged attack or a short action; opportunity fire is shots alone, and shots
-    come first at who comes into range.
-    """
-    free, ranged = not FIRES(here, own), own.text("trigger") == IN_RANGE
-    strikes = free and _strikes(here)
-    if strikes and not ranged:
-        yield STRIKE
-    if _loaded(here):
-        yield SHOOT
-    if strikes and ranged:
-        yield STRIKE
-    if free and any(_short_deeds(here, own)):
-        yield ACT
-
-
-def _short_deeds(here: Scene, own: Order) -> Iterable[str]:
-    found = deeds(here.view, here.me.unit)
-    return dict.fromkeys(deed.key for deed in found if deed.length == SHORT)
-
-
-def _weapons(here: Scene, own: Order) -> Iterator[str]:
-    rows = here.me.fighter.arms if own.text("response") == STRIKE else _loaded(here)
-    return (row.id for row in rows)
-
-
-@rule("HC-WAIT-01", "HC-MEL-09")
-def _aims(here: Scene, own: Order) -> Iterator[str]:
-    """Where the response may be aimed at the enemies' kind of body: the torso first."""
-    foe, fighter = next(here.foes(), None), here.me.fighter
-    every: tuple[Arm | Missile, ...] = (*fighter.arms, *fighter.missiles)
-    weapon = next((row for row in every if row.id == own.text("weapon")), None)
-    yield TORSO
-    for name in locations() if foe is not None else ():
-        ways = weapon.modes if isinstance(weapon, Arm) else ()
-        attack = Attack(me=here.me, foe=foe or here.me, weapon=weapon, ways=ways, location=name)
-        if name != TORSO and may_aim(attack):
-            yield name
-
-
 NO_PART = ("HC-MASS-06", "heroic20s.no.part")
 NO_HELD = ("HC-GRAP-15", "heroic20s.no.held")
 NO_MATE = ("HC-MASS-06", "heroic20s.no.mate")
-NO_WATCH = ("HC-WAIT-01", "heroic20s.no.watch")
-
-WATCHES = said("long", WAIT, FIRE)
-FIRES = said("long", FIRE)
-ATTACKING = said("response", STRIKE, SHOOT)
 NO_LONG = ("HC-ACT-05", "heroic20s.no.long")
 
 ORDERS = single(
@@ -256,23 +103,11 @@ ORDERS = single(
         "held", Role.TARGET, lambda here, own: held_by(here.view, here.me.unit), NO_HELD,
         when=said("tactic", RELEASE),
     ),
-    Slot("target", Role.TARGET, _charged, ("HC-TAC-04", "heroic20s.no.target"), when=CHARGES),
+    Slot("target", Role.TARGET, enemies, ("HC-TAC-04", "heroic20s.no.target"), when=CHARGES),
     Slot("withdraw", Role.FLAG, no, ("HC-DIS-01", "heroic20s.no.withdraw"), when=_may_withdraw),
     Slot("forgo", Role.FLAG, no, ("HC-ACT-04", "heroic20s.no.forgo"), when=_may_forgo),
     Slot("busy", Role.FLAG, no, NO_LONG, when=_may_wait),
-    Slot("long", Role.DEED, _longs, NO_LONG, when=said("busy", True)),
-    Slot("trigger", Role.WAY, _triggers, NO_WATCH, when=WATCHES),
-    Slot("yards", Role.COUNT, _yards, NO_WATCH, when=said("trigger", WITHIN, ENTERS)),
-    Slot("cell", Role.AIMED_CELL, _points, NO_WATCH, when=FIRES),
-    Slot("line", Role.FLAG, no, NO_WATCH, when=FIRES),
-    Slot("response", Role.OTHER, _responses, NO_WATCH, when=WATCHES),
-    Slot("weapon", Role.WEAPON, _weapons, NO_WATCH, when=ATTACKING),
-    Slot("area", Role.AREA, _aims, NO_WATCH, when=ATTACKING),
-    Slot("deed", Role.DEED, _short_deeds, NO_WATCH, when=said("response", ACT)),
-    Slot("range", Role.WEAPON, _ranges, NO_WATCH, when=_asks_range),
-    Slot("spares", Role.FLAG, no, NO_WATCH, when=FIRES),
-    Slot("named", Role.FLAG, no, NO_WATCH, when=WATCHES),
-    Slot("watched", Role.WATCHED, _watched, NO_WATCH, when=said("named", True)),
-    Slot("attacker", Role.WATCHED, _attackers, NO_WATCH, when=said("trigger", ATTACKS)),
+    Slot("long", Role.DEED, long_deeds, NO_LONG, when=said("busy", True)),
+    *WATCHED,
 )  # fmt: skip
 """The tactic, and what goes with it."""

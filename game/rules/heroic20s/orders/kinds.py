@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.core.orders import Order
 from game.core.rule import rule
@@ -13,13 +14,13 @@ from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
 from game.rules.heroic20s.acts.grips import KEEP, SPEND
 from game.rules.heroic20s.acts.moving import GO
 from game.rules.heroic20s.acts.ordering import ORDER
-from game.rules.heroic20s.acts.pursuing import CAPTURE, HIDE, PURSUE, RUN, SLAY, STAY, guides
+from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.exchange.defence import BLOCK, DODGE, PARRY
 from game.rules.heroic20s.exchange.grappling import HARMFUL, WRENCH
-from game.rules.heroic20s.exchange.pursuit import may_hide
 from game.rules.heroic20s.orders.blows import BLOWS
-from game.rules.heroic20s.orders.fights import SHOTS
+from game.rules.heroic20s.orders.chases import PURSUITS
+from game.rules.heroic20s.orders.fights import MOUNT, SHOTS
 from game.rules.heroic20s.orders.forecast import (
     blow_forecast,
     defence_forecast,
@@ -32,14 +33,14 @@ from game.rules.heroic20s.orders.forms import ORDERS
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.promised import tactic_forecast, way_forecast
 from game.rules.heroic20s.orders.scene import Scene, said, scene, yes
-from game.rules.heroic20s.sheet.situation import figure, terms
-from game.rules.kit.questions import of_fact, question, yes_or_no
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.kit.questions import of_fact, question
 from game.rules.kit.slots import Slot, single
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg")
 NO_DEFENCE = ("HC-MEL-11", "heroic20s.no.defence")
 NO_SPEND = ("HC-GRAP-04", "heroic20s.no.spend")
-NO_PURSUIT = ("HC-END-02", "heroic20s.no.pursuit")
+NO_FREE = ("HC-DIS-02", "heroic20s.no.free")
 
 
 @rule("HC-MEL-11", "HC-BASE-08")
@@ -74,56 +75,11 @@ def _many(here: Scene, own: Order) -> Iterable[int]:
     return range(most, 0, -1) if most > 1 else ()
 
 
-@rule("HC-END-02", "HC-END-05", "HC-END-09")
-def _pursuits(here: Scene, own: Order) -> Iterator[str]:
-    """The victor stays, or pursues to slay or to capture; the beaten run or hide."""
-    if here.request.fact("flees"):
-        yield RUN
-        fled = (figure(here.view, unit) for unit in here.request.fact("fled") or ())
-        if may_hide(fled, terms(here.view).open):
-            yield HIDE
-        return
-    yield CAPTURE
-    yield SLAY
-    yield STAY
-
-
-@rule("HC-END-07")
-def _guides(here: Scene, own: Order) -> Iterator[int]:
-    """Who tries the skill that helps, or nobody (0)."""
-    told = here.request.fact
-    units = told("fled") if told("flees") else told("pursuers")
-    able = guides((figure(here.view, unit) for unit in units or ()), terms(here.view).town)
-    if able:
-        yield 0
-        yield from able
-
-
-def _goes(here: Scene, own: Order) -> bool:
-    return own.text("form") != STAY
-
-
-@rule("HC-END-04")
-def _several(here: Scene, own: Order) -> bool:
-    """Whether the victor may leave some of his units behind."""
-    return own.text("form") in (SLAY, CAPTURE) and len(here.request.fact("pursuers") or ()) > 1
-
-
-def _picks(here: Scene, own: Order) -> bool:
-    return own.get("every") is False and 0 not in _named(own)
-
-
-def _named(own: Order) -> list[object]:
-    return [value for name, value in own.slots if name.split(".")[0] == "friend"]
-
-
-@rule("HC-END-04")
-def _pursuers(here: Scene, own: Order) -> Iterator[int]:
-    """Which units pursue, one after the other; then nobody else (0)."""
-    named = _named(own)
-    yield from (unit for unit in here.request.fact("pursuers") or () if unit not in named)
-    if named:
-        yield 0
+@rule("HC-DIS-02", "HC-BASE-22")
+def _at_rider(here: Scene, own: Order) -> bool:
+    """Whether a free attack that is made may go at the mount of who runs."""
+    runner = figure(here.view, int(here.request.fact("target") or 0))
+    return own.get("use") is True and runner.mounted
 
 
 @rule("HC-MEL-07")
@@ -163,14 +119,11 @@ SPENDING = single(
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
     Slot("limb", Role.AREA, lambda here, own: LIMBS, NO_SPEND, when=said("move", WRENCH)),
 )
-FRIENDS = tuple(f"friend.{number}" for number in range(2, 13))
-PURSUITS = single(
+FREES = single(
     scene,
-    NO_PURSUIT,
-    Slot[Scene]("form", Role.FORM, _pursuits, NO_PURSUIT),
-    Slot("every", Role.FLAG, yes, NO_PURSUIT, when=_several),
-    Slot("friend", Role.FRIEND, _pursuers, NO_PURSUIT, when=_picks, again=FRIENDS),
-    Slot("guide", Role.FRIEND, _guides, NO_PURSUIT, when=_goes),
+    NO_FREE,
+    Slot("use", Role.FLAG, yes, NO_FREE),
+    replace(MOUNT, when=_at_rider),
 )
 
 KINDS: dict[str, Kind] = {
@@ -181,9 +134,7 @@ KINDS: dict[str, Kind] = {
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(spend_forecast),
     MODES: WAYS.kind(),
-    FREE: question(
-        yes_or_no("use"), "use", Role.FLAG, "HC-DIS-02", "heroic20s.no.free", free_forecast
-    ),
+    FREE: FREES.kind(free_forecast),
     NEXT: question(
         of_fact("target", "by"),
         "target",

@@ -5,6 +5,7 @@ awaits a unit where it goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from game.core.forecast import Forecast
 from game.core.grid import Cell
@@ -12,18 +13,19 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.moving import GOES, LEAVES, meets
+from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
 from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.exchange.watching import SHOOT, STRIKE
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import NEUTRAL
+from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, volleys
 from game.rules.heroic20s.orders.value import far as yards_to
 from game.rules.heroic20s.sheet.field import best_line, nearest_foe, shot_yards, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import pace
+from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.places import block
 
@@ -42,12 +44,10 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     foe = here.here.figures.get(order.unit("target") or 0) or nearest_foe(here.here, me)
     if foe is None or name not in tactics():
         return None
-    busy = order.text("long") not in ("", WAIT, FIRE)
-    bare = 0.0 if busy or True in (order.get("withdraw"), order.get("forgo")) else 1.0
-    both = {
-        theirs: (bare * _takes(here, me, foe, name, theirs), _takes(here, foe, me, theirs, name))
-        for theirs in tactics()
-    }
+    mine, both = _plan(here, order), dict[str, tuple[float, float]]()
+    for theirs in _open_to(foe):
+        his = Plan(tactic=theirs, strikes=_able(foe), shoots=_able(foe), goes=not foe.stuck)
+        both[theirs] = _takes(here, me, foe, mine, his), _takes(here, foe, me, his, mine)
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", yards_to(here, foe)))
     shot_at = tuple(_shot_at(here, foe, name))
     if not any(took or lost for took, lost in both.values()):
@@ -59,21 +59,71 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     return Forecast(None, (), foe.unit, notes=(*told, *shot_at))
 
 
-def _takes(here: Scene, me: Figure, foe: Figure, mine: str, theirs: str) -> float:
-    """The points that the best volley of one unit takes of another by these tactics, and, where
-    either of them gets there and none runs, or they stand side by side, its best blow.
+@rule("HC-TAC-03", "HC-TAC-10", "HC-GRAP-12", "HC-MOR-07")
+def _open_to(foe: Figure) -> Iterator[str]:
+    """The tactics that an enemy may have: who flees only flees, who is pinned is Neutral."""
+    for name, row in tactics().items():
+        bound = foe.pinned and name != NEUTRAL
+        held = foe.stuck if row.flees else foe.routed
+        if not (bound or held or (name == HOLD and foe.locked)):
+            yield name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a unit does in a round as far as is known: its tactic, whether it strikes, shoots and
+    moves at all, and whether it does so only out of a Wait.
+    """
+
+    tactic: str
+    strikes: bool = True
+    shoots: bool = True
+    goes: bool = True
+    waits: bool = False
+
+
+@rule("HC-TAC-03", "HC-MASS-06")
+def _able(me: Figure) -> bool:
+    """Whether it can attack at all."""
+    return not (me.pinned or me.detached)
+
+
+@rule("HC-ACT-04", "HC-ACT-05", "HC-WAIT-01", "HC-WAIT-04", "HC-DIS-01")
+def _plan(here: Scene, order: Order) -> Plan:
+    """What an order comes to, as far as it goes: who waits stays, and attacks as he has said."""
+    me, long, response = here.me, order.text("long"), order.text("response")
+    waits = long in (WAIT, FIRE)
+    given_up = True in (order.get("withdraw"), order.get("forgo")) or (long and not waits)
+    attacks = _able(me) and not given_up
+    return Plan(
+        tactic=order.text("tactic"),
+        strikes=attacks and long != FIRE and response in ("", STRIKE),
+        shoots=attacks and response in ("", SHOOT),
+        goes=not (me.stuck or long),
+        waits=waits,
+    )
+
+
+def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
+    """The points that the best volley of one unit takes of another by these plans, if it is in
+    sight, and, where either of them gets there and none runs, or they stand side by side, its best
+    blow; out of a Wait the better of both.
     """
     rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
-    if not rows[mine].attacks:
+    own, other = rows[mine.tactic], rows[theirs.tactic]
+    if not own.attacks:
         return 0.0
-    points, both = 0.0, ((me, rows[mine]), (foe, rows[theirs]))
+    shot = blow = 0.0
     beside = gap <= 1 or foe.unit in me.locked
-    meet = any(gap <= row.move * pace(one) + 1 for one, row in both)
-    runs = any(row.flees for _, row in both)
-    if any(shots_left(view, me.unit, row) for row in me.fighter.missiles):
-        points = best_shot(view, me.unit, foe.unit, gap, mine, theirs)
-    if beside or (meet and not runs):
-        points += best_blow(view, me.unit, foe.unit, mine, theirs, False)
+    comes = theirs.goes and gap <= other.move * pace(foe) + 1
+    meet = comes or (mine.goes and gap <= own.move * pace(me) + 1)
+    if mine.shoots and best_line(here.here, me, foe) is not None:
+        shot = best_shot(
+            view, me.unit, foe.unit, gap, mine.tactic, theirs.tactic, waits=mine.waits
+        )  # fmt: skip
+    if mine.strikes and (beside or (meet and not (own.flees or other.flees))):
+        blow = best_blow(view, me.unit, foe.unit, mine.tactic, theirs.tactic, False)
+    points = max(shot, blow) if mine.waits else shot + blow
     return min(points, float(max(0, foe.pool)))
 
 
@@ -110,7 +160,8 @@ def way_forecast(view: View, request: Request, order: Order) -> Forecast | None:
         or nearest_foe(here.here, here.me) is None
     ):
         return None
-    to = order.cell("to") if form == GOES else None
+    # Whoever acts or crouches may go as well, or do so where he is.
+    to = order.cell("to") if order.cell("to") != here.me.cell else None
     met = touched(here.here, here.me) if to is None else meets(view, here.me, to)
     if met:
         return Forecast(None, (), met[0].unit, notes=tuple(_met(here, met)))
@@ -119,10 +170,16 @@ def way_forecast(view: View, request: Request, order: Order) -> Forecast | None:
 
 
 def _met(here: Scene, met: tuple[Figure, ...]) -> Iterator[Told]:
-    """A row for each enemy whom the unit has contact with."""
+    """A row for each enemy whom the unit has contact with; all out it strikes only at the one whom
+    it has named, if that is one of them.
+    """
     yield "heroic20s.note_contact", ()
+    charged = here.me.target if tactics()[here.me.tactic].charges else None
+    named = any(foe.unit == charged for foe in met)
     for foe in met:
         ours, theirs = blows(here.view, here.me.unit, foe.unit)
+        if named and foe.unit != charged:
+            ours = 0.0
         row = (("target", foe.unit), ("n", f"{ours:.1f}"), ("left", f"{theirs:.1f}"))
         yield "heroic20s.note_in_contact", row
 
@@ -137,7 +194,7 @@ def _clear(here: Scene, spot: tuple[Cell, ...]) -> Iterator[Told]:
         if acting_sides(here.view)[0] == foe.side:
             yield "heroic20s.note_clear_after", told
         else:
-            goes = 0 if foe.locked else tactics()[foe.tactic].move * pace(foe)
+            goes = budget(foe) if may_move(here.view, foe) and not foe.locked else 0
             yield "heroic20s.note_clear", (*told, ("n", goes))
     points, other = max(((n, -unit) for unit, n in volleys(here, spot)), default=(0.0, 0))
     if points:

@@ -150,7 +150,8 @@ def declared(here: Scene, own: Order, drawn: bool = True) -> tuple[Declared, ...
     """
     if here.request.kind == FREE:
         runner = figure(here.view, int(here.request.fact("target") or 0))
-        blow = free_blow(here.view, here.me, runner) if own.get("use") is True else None
+        mount = own.get("mount") is True
+        blow = free_blow(here.view, here.me, runner, mount) if own.get("use") is True else None
         return (blow,) if blow is not None else ()
     row = missile(here, own)
     if row is None:
@@ -206,6 +207,21 @@ Test = Callable[[Scene, Order], bool]
 def said(name: str, *values: Value) -> Test:
     """Whether a slot has one of these values."""
     return lambda here, own: own.get(name) in values
+
+
+CHARGE = "all_out_offensive"
+CHARGES = said("tactic", CHARGE)
+"""Whether it runs straight at somebody (HC-TAC-04)."""
+
+
+def enemies(here: Scene, own: Order) -> Iterator[int]:
+    """At whom it can run, or for whom it can wait, as they are listed."""
+    return (foe.unit for foe in here.foes())
+
+
+def turn(here: Scene) -> tuple[tuple[str, int], ...]:
+    """First in the order of its side, where it has company."""
+    return (("turn", 0),) if len(here.friends()) > 1 else ()
 
 
 def no(here: Scene, own: Order) -> tuple[bool, ...]:

@@ -19,8 +19,8 @@ from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT, SHOOTS
 from game.rules.heroic20s.orders import choices, usual, value
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.forms import COVERED, HOLD
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.situation import figure, ground, rank
 from game.rules.heroic20s.tables.book import tactics as rows
@@ -48,7 +48,7 @@ def others(view: View, request: Request) -> Iterator[Order]:
     elif request.kind == STRIKE:
         yield from _best(here, choices.blows(here, areas=choices.AIMS))
         if may_break_free(view, here.me):
-            yield Order((("form", FREES), *usual.turn(here)))
+            yield Order((("form", FREES), *at.turn(here)))
 
 
 def _tactics(here: Scene) -> Iterator[Order]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.components import Health
@@ -12,19 +11,22 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.attacking import DEFEND
-from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD
+from game.rules.heroic20s.acts.deeds import POSTURE, RELOAD, SHIELDS
 from game.rules.heroic20s.acts.errands import ACT, longs, payable
-from game.rules.heroic20s.acts.fighting import FREE, FREES, STRIKE, may_break_free
+from game.rules.heroic20s.acts.fighting import FREE, STRIKE
 from game.rules.heroic20s.acts.moving import GO, GOES, LEAVES, STAY, meets, quits, reach
 from game.rules.heroic20s.acts.ordering import ORDER
-from game.rules.heroic20s.acts.shooting import HOLDS, SHOOT
+from game.rules.heroic20s.acts.pursuing import PURSUE
+from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
-from game.rules.heroic20s.orders.forms import CHARGE, COVERED, HOLD, NEUTRAL, needs
+from game.rules.heroic20s.orders.chases import pursuit_of
+from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
+from game.rules.heroic20s.orders.unasked import blow, shot
 from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import best_line, in_yards, nearest_foe, touched, yards
@@ -59,7 +61,11 @@ def default_answer(view: View, request: Request) -> Order:
     if request.kind == STRIKE:
         return blow(here)
     if request.kind == FREE:
-        return Order((("use", True),))
+        runner = here.here.figures.get(int(request.fact("target") or 0))
+        rides = (("mount", False),) if runner is not None and runner.mounted else ()
+        return Order((("use", True), *rides))
+    if request.kind == PURSUE:
+        return pursuit_of(here)
     if request.kind == DEFEND and request.fact("best"):
         return Order((("defence", str(request.fact("best"))),))
     return first(lambda partial: view.own_choices(request, partial))
@@ -80,7 +86,9 @@ def tactic_of(here: Scene) -> Order:
     if loads is not None and empty and not me.locked and not near_by(here, foe):
         return ordered(here, NEUTRAL, long=loads.key)
     if me.locked:
-        return ordered(here, DEFENSIVE if odds >= MANY else NEUTRAL)
+        guarded = DEFENSIVE if odds >= MANY else NEUTRAL
+        able = (name for name in (guarded, NEUTRAL, OFFENSIVE) if strikes(here, name))
+        return ordered(here, next(able, guarded))
     if shoots(here):
         if (
             not near_by(here, foe)
@@ -105,13 +113,23 @@ def ordered(
     elif name == COVERED and not here.me.stuck:
         slots.append(("withdraw", withdraw))
         runs = withdraw
-    if not runs and name != CHARGE:
+    if not runs:
         if needs(here):
             slots.append(("forgo", False))
         slots.append(("busy", bool(long)))
     if long:
         slots.append(("long", long))
     return Order(tuple(slots))
+
+
+@rule("HC-MEL-13")
+def strikes(here: Scene, name: str) -> bool:
+    """Whether it has skill enough under this tactic to hurt anybody with whom it is locked."""
+    me, known = here.me, here.here.figures
+    found = (foe for foe in me.locked if foe in known)
+    return any(
+        choices.best_blow(here.view, me.unit, foe, name, NEUTRAL, False) > 0 for foe in found
+    )
 
 
 def shoots(here: Scene) -> bool:
@@ -142,27 +160,6 @@ def hopeless(here: Scene, odds: float) -> bool:
     return worn and odds >= LOST
 
 
-HOLDS_ON = Order((("form", HOLDS),))
-
-NOTHING_GAINED: choices.Rated = (0.0, ())
-
-
-def shot(here: Scene) -> Order:
-    """The shot that takes most; none where nothing is to be hoped for."""
-    return _best(here, choices.shots(here)) or HOLDS_ON
-
-
-def blow(here: Scene) -> Order:
-    """The blow that takes most, else to break free."""
-    free = Order((("form", FREES), *turn(here))) if may_break_free(here.view, here.me) else HOLDS_ON
-    return _best(here, choices.blows(here)) or free
-
-
-def _best(here: Scene, found: Iterator[choices.Rated]) -> Order | None:
-    worth, slots = max(found, key=lambda pair: pair[0], default=NOTHING_GAINED)
-    return choices.whole(here, slots) if worth > 0 else None
-
-
 STAYS = Order((("form", STAY),))
 
 
@@ -174,12 +171,12 @@ def going(here: Scene) -> Order:
     if (act := readies(here, foe)) is not None:
         return act
     if me.tactic == RETREAT and quits(here.view, me):
-        return Order((("form", LEAVES), *turn(here)))
+        return Order((("form", LEAVES), *at.turn(here)))
     if not found or foe is None:
         return STAYS
     if me.tactic == RETREAT or me.withdraws:
         return away(here)
-    if me.tactic in (HOLD, COVERED):
+    if me.tactic in (HOLD, COVERED) or me.detached:
         return STAYS
     keeps_off = me.tactic != CHARGE and shoots(here)
     if keeps_off and in_range(here, me.cells):
@@ -191,16 +188,21 @@ def going(here: Scene) -> Order:
 
 @rule("HC-ACT-15", "HC-RNG-23")
 def readies(here: Scene, foe: Figure | None) -> Order | None:
-    """To stand up, or to load again while nobody is near."""
+    """To stand up, to load again while nobody is near, or to ready a shield where there is no other
+    use for the movement.
+    """
     me, view = here.me, here.view
     waits = view.find(me.unit, Reloading) is not None and not me.locked
-    if me.posture in (STANDING, CROUCHING) and not waits:
+    bare = bool(me.fighter.shield) and not me.shield and bool(me.locked) and not reach(view, me)
+    if me.posture in (STANDING, CROUCHING) and not (waits or bare):
         return None
     deeds = payable(view, me.unit, (HALF, WHOLE))
     up = next((deed for deed in deeds if deed.thing == STANDING), None)
     up = up or next((deed for deed in deeds if deed.id == POSTURE and me.posture == LYING), None)
     if up is None and foe is not None and not near_by(here, foe):
         up = next((deed for deed in deeds if deed.id == RELOAD), None)
+    if up is None and bare:
+        up = next((deed for deed in deeds if deed.id in SHIELDS), None)
     if up is None:
         return None
     return MOVES.made(view, here.request, {"form": ACT, "deed": up.key, "two": False})
@@ -280,9 +282,4 @@ def go(here: Scene, cell: Cell, *, off: bool = False) -> Order:
         slots.append(("leave", off))
     if not off and len(met := meets(here.view, here.me, cell)) > 1:
         slots.append(("target", met[0].unit))
-    return Order((*slots, *turn(here)))
-
-
-def turn(here: Scene) -> tuple[tuple[str, int], ...]:
-    """First in the order of its side, where it has company."""
-    return (("turn", 0),) if len(here.friends()) > 1 else ()
+    return Order((*slots, *at.turn(here)))

@@ -11,11 +11,12 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
-from game.rules.heroic20s.orders.forms import CHARGE, NEUTRAL
-from game.rules.heroic20s.orders.scene import Scene
+from game.rules.heroic20s.orders.forms import NEUTRAL
+from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import best_line, contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
@@ -176,7 +177,7 @@ def blows(view: View, unit: int, other: int) -> tuple[float, float]:
 
 
 def _blow(view: View, me: Figure, foe: Figure) -> float:
-    if not tactics()[me.tactic].attacks:
+    if not may_attack(view, me):
         return 0.0
     return best_blow(view, me.unit, foe.unit, me.tactic, foe.tactic, me.won)
 

@@ -36,6 +36,7 @@ from game.rules.heroic20s.sheet.components import (
     Terms,
     Unaware,
 )
+from game.rules.heroic20s.sheet.figure import dismounted
 from game.rules.heroic20s.sheet.situation import basic_swing
 from game.rules.heroic20s.tables.book import lights, people
 from game.rules.kit.ground.measures import toward
@@ -193,7 +194,9 @@ def _goals(setup: Setup) -> tuple[Goal, ...]:
 def _unit(
     one: Mustered, place: tuple[Cell, ...], came: Carried | None, mass: bool
 ) -> Iterator[Any]:
-    fighter, count = one.fighter, one.count
+    fighter, count, prone = one.fighter, one.count, PRONE in one.traits
+    if prone:
+        fighter = dismounted(fighter)
     points = fighter.hit_points
     pool = count * points if came is None else max(1, min(count * points, came.health))
     yield components.Unit(one.name, one.side, one.archetype)
@@ -215,7 +218,7 @@ def _unit(
         yield Zone(one.zone)
     if not mass and fighter.size > 0:
         yield components.Large(fighter.size + 1)
-    if PRONE in one.traits:
+    if prone:
         yield Posture(LYING)
     if UNAWARE in one.traits:
         yield Unaware()

@@ -112,7 +112,14 @@ def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     skills = dict(row.skills or {})
     if "tactics" in changes:
         skills["tactics"] = number(changes, "tactics", 0)
-    return replace(row, **given, skills=skills)
+    return _as_fast(row, replace(row, **given, skills=skills))
+
+
+@rule("HC-MOVE-04", "HC-BASE-18")
+def _as_fast(row: Person, made: Person) -> Person:
+    """Whose Move is altered, or lessened by a load, has a Top Speed as many times it as before."""
+    was, now = sheet(row).move, sheet(made).move
+    return replace(made, top_speed=row.top_speed * now // was)
 
 
 @rule("HC-BASE-06")

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from game.rules.heroic20s.tables.rows import Sheet
 
-STANDING, CROUCHING, KNEELING, SITTING, CRAWLING, LYING = (
-    "standing", "crouching", "kneeling", "sitting", "crawling", "lying",
-)  # fmt: skip
+STANDING, CROUCHING, KNEELING = "standing", "crouching", "kneeling"
+SITTING, CRAWLING, LYING = "sitting", "crawling", "lying"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,10 +175,9 @@ class AtBay:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """A Wait or opportunity fire of this round (HC-WAIT-01, HC-OPP-01): its trigger, the enemy whom
-    it names (or the friend upon whom, and the ``attacker`` whose attack is waited for), reach or
-    radius in yards, the cell watched, the response with its weapon or action and its aim, and
-    ``range_of`` which weapon somebody comes into, if not that one.
+    """A Wait or opportunity fire of this round (HC-WAIT-01, HC-OPP-01): its trigger, the enemy it
+    names (or the friend upon whom an ``attacker`` is waited for), reach or radius in yards, the
+    cell watched, the response and its aim, ``range_of`` which weapon; ``mount``: of who rides.
     """
 
     trigger: str
@@ -193,6 +191,7 @@ class Watch:
     area: str = ""
     attacker: int | None = None
     range_of: str = ""
+    mount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +202,7 @@ class Biding:
     weapon: str
     late: bool = False
     area: str = "torso"
+    mount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ class Unwilling:
 
 @dataclass(frozen=True, slots=True)
 class Initiative:
-    """Which side won this round's initiative; the entity of the field has it (HC-INIT-01)."""
+    """Which side won this round's initiative; the field's entity has it (HC-INIT-01)."""
 
     side: str
 
@@ -271,8 +271,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What has become of the incapacitated figures of a unit: the dead, the wounded, the HP of each
-    of these; of who matters, where he was hurt and whether it is crippled (HC-END-12, HC-END-13).
+    """The incapacitated figures of a unit: the dead, the wounded, the HP of each of these; of who
+    matters, where he was hurt and whether it is crippled (HC-END-12, HC-END-13).
     """
 
     dead: int
@@ -284,9 +284,9 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the scenario sets: the side that attacks (HC-END-14), the light (T-9), the terrain for
-    pursuit, heat, who gives no quarter (HC-MOR-06), whether it is a mass battle, the edge that is
-    each side's own (8.6), how long things take (HC-ACT-13). The entity of the field has it.
+    """What the scenario sets, on the field's entity: the side that attacks (HC-END-14), the light
+    (T-9), the terrain for pursuit, heat, who gives no quarter (HC-MOR-06), whether it is a mass
+    battle, the edge that is each side's own (8.6), how long things take (HC-ACT-13).
     """
 
     attacker: str = ""

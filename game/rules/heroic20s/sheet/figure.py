@@ -97,6 +97,12 @@ def wearied(fighter: Fighter, now: int) -> Fighter:
     )
 
 
+@rule("HC-BASE-22")
+def dismounted(fighter: Fighter) -> Fighter:
+    """A rider on foot; everybody else as he is."""
+    return replace(fighter, mount="", top_speed=0) if fighter.mount else fighter
+
+
 def fighter_of(sheet: Sheet, **more: bool) -> Fighter:
     """Somebody of this stat block, with more fields of his own."""
     own = {one.name: getattr(sheet, one.name) for one in fields(Sheet)}

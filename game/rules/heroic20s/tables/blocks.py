@@ -175,6 +175,7 @@ def arm(row: Person, carried: Carried, basic: bool) -> Arm:
         weapon.natural,
         weapon.flail,
         weapon.fencing,
+        weapon.of_shield,
         any(mode.least == CLOSE for mode in modes),
         min(weapon.strength, row.strength),
     )

@@ -54,6 +54,7 @@ class Weapon:
     natural: bool = False
     flail: bool = False
     fencing: bool = False
+    of_shield: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

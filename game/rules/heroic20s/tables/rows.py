@@ -57,6 +57,8 @@ class Arm:
     natural: bool = False
     flail: bool = False
     fencing: bool = False
+    of_shield: bool = False
+    """Whether the shield itself hits: no other hand is taken, and it has to be ready."""
     close: bool = False
     """Whether it can be used by whoever is grappled (reach C)."""
     strength: Level = 0

@@ -1,0 +1,54 @@
+"""Hands: what a shield, weapons and a hold take of them (HC-GRAP-02, HC-MULTIW-01, HC-MEL-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.rule import rule
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.tables.rows import Arm, Missile
+
+
+@rule("HC-GRAP-02")
+def free_hands(me: Figure) -> int:
+    """Hands of each figure but that of a shield that is ready: weapons are put away at once."""
+    return max(0, me.fighter.hands - bool(me.shield and me.fighter.shield))
+
+
+@rule("HC-MULTIW-01")
+def taken(weapons: Iterable[Arm | Missile | None]) -> int:
+    """The hands that these take at once; none what grows on the body, or hits with the shield."""
+    held = {one.id: one for one in weapons if one is not None}
+    arms = (
+        one
+        for one in held.values()
+        if not isinstance(one, Arm) or not (one.natural or one.of_shield)
+    )
+    return sum(max(1, one.hands) for one in arms)
+
+
+@rule("HC-MEL-02")
+def lays_aside(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
+    """Whether the shield has to be laid aside for these."""
+    return bool(me.shield and me.fighter.shield) and taken(weapons) > free_hands(me)
+
+
+@rule("HC-GRAP-02", "HC-GRAP-14")
+def has_hand_for(me: Figure, weapon: Arm | None) -> bool:
+    """Whether a figure that holds somebody, with one hand at least, has hands left for a weapon."""
+    return taken((weapon,)) < max(1, free_hands(me))
+
+
+@rule("HC-GRAP-02", "HC-GRAP-03")
+def can_take_hold(me: Figure) -> int:
+    """How many figures have a hand left to take hold of somebody whom they do not hold yet."""
+    return max(0, min(me.living, free_hands(me) * me.living - me.holds))
+
+
+@rule("HC-GRAP-02", "HC-GRAP-13")
+def holding_hands(me: Figure) -> int:
+    """The hands that each of those held is held with: all that are free, or one where a figure
+    holds several.
+    """
+    hands = free_hands(me)
+    return hands if me.holds <= me.living else min(hands, 1)

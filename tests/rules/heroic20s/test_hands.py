@@ -1,0 +1,159 @@
+"""What a shield, weapons and a hold take of the hands (HC-GRAP-02, HC-MULTIW-01, HC-MEL-02)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.rules.heroic20s.acts.declaring import Declared, able, one_of
+from game.rules.heroic20s.acts.fighting import holdable, ways
+from game.rules.heroic20s.acts.state import uses
+from game.rules.heroic20s.exchange.attack import Also, Attack
+from game.rules.heroic20s.exchange.grappling import hold_check
+from game.rules.heroic20s.exchange.modifiers import modifiers
+from game.rules.heroic20s.exchange.several import may_combine
+from game.rules.heroic20s.sheet.components import Grappled, ShieldAside
+from game.rules.heroic20s.sheet.figure import Figure
+from game.rules.heroic20s.sheet.situation import figure as seen
+from game.rules.heroic20s.tables.rows import Arm
+from tests.rules.heroic20s.arms import blow
+from tests.rules.heroic20s.cast import fighter, figure
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import ordered
+from tests.rules.heroic20s.pitch import Pitch
+
+DAGGER = next(arm for arm in fighter("archer").arms if arm.id == "dagger")
+KNIFE = replace(DAGGER, id="small_knife")
+SWORD = fighter("town_guard").arms[0]
+BASH = next(arm for arm in fighter("riot_guard").arms if arm.id == "shield_bash")
+
+
+def close_arms(me: Figure) -> set[str]:
+    return {arm.id for arm, _ in ways(me)}
+
+
+@pytest.mark.rule("HC-GRAP-14", "HC-GRAP-02")
+def test_a_hand_that_holds_somebody_strikes_with_nothing_meanwhile() -> None:
+    """A hold takes one hand. With the other a dagger is used, if no shield is on that arm."""
+    arms = (DAGGER, *fighter("town_guard").arms)
+    guard = figure("town_guard", 1, arms=arms, holds=1)
+    assert close_arms(guard) == {"punch"}, "one hand holds the shield, one the enemy"
+    assert close_arms(replace(guard, shield=False)) == {"punch", "dagger"}
+    assert close_arms(replace(guard, holds=0)) == {"punch", "dagger", "shortsword"}
+    four = replace(guard, fighter=replace(guard.fighter, hands=4))
+    assert close_arms(four) == {"punch", "dagger"}
+
+
+@pytest.mark.rule("HC-GRAP-14", "HC-GRAP-02")
+def test_of_a_unit_those_strike_who_have_a_hand_for_it() -> None:
+    pitch = Pitch()
+    arms = (DAGGER, *fighter("town_guard").arms)
+    guards = pitch.unit("town_guard", "a", 3, (5, 5), arms=arms)
+    held = pitch.unit("thug", "b", 2, (5, 6))
+    pitch.world.put(held, Grappled(guards))
+    stab = Declared(me=guards, foe=held, weapon=DAGGER, mode=DAGGER.modes[0], count=3)
+    assert able(pitch.world, stab) == 1
+    pitch.world.put(guards, ShieldAside())
+    assert able(pitch.world, stab) == 3
+
+
+@pytest.mark.rule("HC-MULTIW-01")
+def test_a_holder_has_one_hand_less_for_several_weapons() -> None:
+    me, foe = figure("thug", 1), figure("archer", 2)
+
+    def both(me: Figure, *arms: Arm) -> bool:
+        also = tuple(Also(arm, arm.modes[0]) for arm in arms[1:])
+        return may_combine(Attack(me=me, foe=foe, weapon=arms[0], mode=arms[0].modes[0], also=also))
+
+    punch = next(arm for arm in me.fighter.arms if arm.id == "punch")
+    assert both(me, DAGGER, KNIFE)
+    assert not both(replace(me, holds=1), DAGGER, KNIFE)
+    assert both(replace(me, holds=1), DAGGER, punch)
+
+
+@pytest.mark.rule("HC-GRAP-02", "HC-GRAP-03")
+def test_one_more_is_held_only_with_a_hand_that_holds_nobody() -> None:
+    """With a shield one hand is left, for one enemy; whom it holds, it may take hold of anew."""
+    pitch = Pitch()
+    guard = pitch.unit("town_guard", "a", 1, (5, 5))
+    one, other = pitch.unit("thug", "b", 1, (5, 6)), pitch.unit("thug", "b", 1, (4, 6))
+    assert holdable(pitch.world, seen(pitch.world, guard)) == (one, other)
+    pitch.world.put(one, Grappled(guard))
+    assert holdable(pitch.world, seen(pitch.world, guard)) == (one,)
+
+    def grapple(foe: int) -> Attack | None:
+        how = Declared(me=guard, foe=foe, weapon=None, kind="grapple", count=1)
+        return one_of(pitch.world, how, (how,))
+
+    assert grapple(one) is not None and grapple(other) is None
+    pitch.world.put(guard, ShieldAside())
+    assert holdable(pitch.world, seen(pitch.world, guard)) == (one, other)
+    assert grapple(other) is not None
+
+
+@pytest.mark.rule("HC-GRAP-13", "HC-GRAP-02")
+def test_whoever_holds_two_holds_each_with_one_hand() -> None:
+    def base(**more: Any) -> int:
+        check = hold_check(figure("thug", 1, **more), figure("archer", 2))
+        return sum(one.worth for one in check.modifiers)
+
+    assert base(holds=1) == 5 and base(holds=2) == 0
+    assert base(living=2, holds=2) == 5
+
+
+@pytest.mark.rule("HC-MULTIW-01", "HC-MEL-02", "HC-MEL-08")
+def test_two_weapons_at_once_leave_no_hand_for_the_shield() -> None:
+    """Both hands are taken, so the shield is laid aside as for a weapon of two hands, and a large
+    one does not hinder; a blow with the shield itself takes no other hand.
+    """
+    pitch = Pitch()
+    arms = (SWORD, DAGGER, BASH)
+    riot = pitch.unit("riot_guard", "a", 1, (5, 5), arms=arms)
+    foe = seen(pitch.world, pitch.unit("thug", "b", 1, (5, 6)))
+
+    def attack(*more: Arm) -> Attack:
+        also = tuple(Also(arm, arm.modes[0]) for arm in more)
+        return replace(blow(seen(pitch.world, riot), foe, SWORD.id), also=also)
+
+    def clumsy(one: Attack) -> bool:
+        return any(shift.label == "heroic20s.own_shield" for shift in modifiers(one))
+
+    assert clumsy(attack()) and clumsy(attack(BASH)) and not clumsy(attack(DAGGER))
+    for one, gone in ((attack(), False), (attack(BASH), False), (attack(DAGGER), True)):
+        uses(pitch.world, one.me, one.parts)
+        assert (pitch.world.find(riot, ShieldAside) is not None) is gone
+
+
+@pytest.mark.rule("HC-MEL-02")
+def test_nobody_strikes_with_a_shield_that_he_has_laid_aside() -> None:
+    riot = figure("riot_guard", 1)
+    assert "shield_bash" in close_arms(riot)
+    assert "shield_bash" not in close_arms(replace(riot, shield=False))
+
+
+@pytest.mark.rule("HC-MEL-02")
+def test_four_arms_keep_the_shield_beside_a_weapon_of_two_hands() -> None:
+    pitch = Pitch()
+    great = replace(SWORD, hands=2)
+    ogre = pitch.unit("town_guard", "a", 1, (5, 5), hands=4, arms=(great,))
+    me = seen(pitch.world, ogre)
+    uses(pitch.world, me, (Attack(me=me, foe=me, weapon=great, mode=great.modes[0]),))
+    assert pitch.world.find(ogre, ShieldAside) is None
+
+
+@pytest.mark.rule("HC-MEL-02")
+def test_the_odds_tell_that_the_shield_is_laid_aside() -> None:
+    here = ordered(
+        setup(troop("me", "a", "riot_guard", (5, 5)), troop("foe", "b", "thug", (6, 5))),
+        initiative=[4, 3],
+    )
+    here.fighter("me", arms=(SWORD, DAGGER, BASH))
+    asked = here.asks("strike", "me")
+    first = {"form": "several", "weapon": "shortsword", "mode": "swing", "target": "foe"}
+    for second, aside in (("dagger", True), ("shield_bash", False)):
+        more = {"weapon.2": second, "area.2": "torso"}
+        found = here.battle.seat("a").forecast(asked, here._filled(asked, {**first, **more}))
+        assert found is not None
+        assert ("heroic20s.note_aside" in dict(found.notes)) is aside
