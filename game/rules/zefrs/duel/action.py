@@ -68,7 +68,11 @@ def swears(world: World, unit: int, order: Order, foes: tuple[int, ...]) -> None
 def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)
-    action = struggles(step, me, action)
+    now = struggles(step, me, action)
+    if now is None:
+        step.emit(Event("zefrs.duel_lost", "ZF-ACT-12", unit))
+        return
+    action = now
     lets_go(step, unit, action)
     form = form_now(step.world, me, action, late)
     hindrance = hindered(me, action, form)
@@ -81,13 +85,16 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
 
 
 @rule("ZF-ACT-12")
-def struggles(step: Step, me: Combatant, action: Action) -> Action:
+def struggles(step: Step, me: Combatant, action: Action) -> Action | None:
     """What becomes of the declared attack of somebody who is held: he tries to break free, unless
-    he brawls with the one who holds him.
+    he brawls with the one who holds him; None if he has tried with this action already.
     """
     by = holder(step.world, me.unit)
     if not by or idle(me) or (action.how == "brawl" and action.target == by):
         return action
+    if (step.world.find(me.unit, Spent) or Spent()).struggled:
+        return None
+    step.world.amend(me.unit, Spent(), struggled=True)
     step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, by))
     return Action("fight", "grapple", purpose="break", target=by)
 

@@ -46,7 +46,8 @@ class Spent:
 
     ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
-    ``granted`` are the numbers of further actions that have come to pass.
+    ``granted`` are the numbers of further actions that have come to pass; ``struggled`` tells that
+    he has tried to break free with this action.
     """
 
     defences: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class Spent:
     gone: bool = False
     only_rise: bool = False
     granted: tuple[int, ...] = ()
+    struggled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
