@@ -88,8 +88,8 @@ def acted(here: Scene, who: int, action: Action, dice: dict[str, list[int]]) -> 
     return here.do(lambda step: act(step, who, action, deeds), dice)
 
 
-def struggled(here: Scene, action: Action) -> tuple[Action, list[Event]]:
-    found: list[Action] = []
+def struggled(here: Scene, action: Action) -> tuple[Action | None, list[Event]]:
+    found: list[Action | None] = []
     me = combatant(here.world, ME)
     told = here.do(lambda step: found.append(struggles(step, me, action)))
     return found[0], told
