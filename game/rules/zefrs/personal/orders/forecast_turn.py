@@ -24,7 +24,7 @@ from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
-from game.rules.zefrs.personal.sheet.reaching import MISSILES, reach_of, strikes_from
+from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
 from game.rules.zefrs.sheet.components import Placed, Waits
@@ -145,6 +145,10 @@ def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
     if order.get("use") is not True:
         return waits(view, request)
     check = interrupt_check(view, request.unit, request.fact("actor"))
+    then = ready(view, request)
+    if then is not None and then.target and not could(view, request.unit, then):
+        far = distance(cell_of(view, request.unit), cell_of(view, then.target))
+        return Forecast(check, (), notes=(told("then_walks", far),))
     return Forecast(check, (), notes=blow(strike(view, request)))
 
 
@@ -154,7 +158,9 @@ def late(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     if order.get("late") is not True:
         return waits(view, request)
-    made = strike(view, request)
+    then = ready(view, request)
+    near = then is not None and could(view, request.unit, then)
+    made = strike(view, request) if near else None
     return made or Forecast(None, (), notes=(told("after", distance_to(view, request, "actor")),))
 
 
@@ -210,10 +216,16 @@ def waits(view: View, request: Request) -> Forecast:
 
 def strike(view: View, request: Request) -> Forecast | None:
     """What he has prepared, upon whoever has made his condition true."""
+    then = ready(view, request)
+    return done(view, request, then) if then is not None else None
+
+
+def ready(view: View, request: Request) -> Action | None:
+    """What he has prepared, and upon whom it is now; None if he does not wait."""
     action, known = first_action(view, request.unit), view.find(request.unit, Waits)
     if action is None or known is None:
         return None
-    return done(view, request, prepared(action, request.fact("actor"), known.missed))
+    return prepared(action, request.fact("actor"), known.missed)
 
 
 def done(view: View, request: Request, action: Action) -> Forecast | None:

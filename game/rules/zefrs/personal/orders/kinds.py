@@ -25,7 +25,8 @@ from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.usual import blows
 from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
-from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, first_action
+from game.rules.zefrs.personal.sheet.reaching import could
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
@@ -45,6 +46,15 @@ def let_pass(view: View, request: Request) -> Order:
 def usual_turn(view: View, request: Request) -> Order:
     """The nearest of those whom he can turn on."""
     return Order((("target", request.fact("opponents")[0]),))
+
+
+def usual_interrupt(view: View, request: Request) -> Order:
+    """He tries to be first where his blow would reach; else he waits on, unless his moment comes
+    but once.
+    """
+    action, then = first_action(view, request.unit), forecast_turn.ready(view, request)
+    once = action is not None and action.how == "ally_acts"
+    return Order((("use", once or then is None or could(view, request.unit, then)),))
 
 
 def usual_rushed(view: View, request: Request) -> Order:
@@ -154,7 +164,7 @@ USUAL: Mapping[str, Default] = MappingProxyType(
         "personal.declare": usual.declaration,
         "personal.free": usual.declaration,
         "personal.face": let_pass,
-        "personal.interrupt": lambda view, request: Order((("use", True),)),
+        "personal.interrupt": usual_interrupt,
         "personal.late": lambda view, request: Order((("late", True),)),
         "personal.turn": usual_turn,
         "personal.order": let_pass,
