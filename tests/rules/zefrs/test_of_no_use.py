@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.ending import Ending
+from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.grammar import DECLARE
-from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Spent, Sworn
+from game.rules.zefrs.personal.sheet.chores import mounts
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Rides, Spent, Sworn
+from game.rules.zefrs.sheet.fighter import combatant
 from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
 
@@ -122,3 +128,21 @@ def test_a_leader_who_is_held_tries_once_to_break_free_with_two_weapons() -> Non
     arena.declare(battle, {1: Order((*two.slots[:-1], *at)), 2: holds})
     assert len(arena.events(battle, "zefrs.struggles")) == 1
     assert [e.unit for e in arena.events(battle, "zefrs.duel_lost")] == [arena.unit(1)]
+
+
+@pytest.mark.rule("ZF-RUSH-06", "ZF-RUSH-10")
+def test_a_beast_that_was_bowled_over_is_on_its_feet_in_the_next_turn() -> None:
+    """It declares nothing; until then nobody gets into its saddle."""
+    here = scene("1 2 . . 3", man("Ann"), man("Bob", "freebooter_knight"), man("Ben"))
+    here.put("Bob", Position(Cell(2, 1)))
+    here.stand("Bob", unseated=True)
+    horse = here.world.get(here.id("Bob"), Rides).mount
+    here.do(
+        lambda step: rush(step, here.id("Ann"), Action("fight", "rush", to=Cell(2, 0))),
+        {"rush": [1]},
+    )
+    assert combatant(here.world, horse).condition.fallen
+    assert horse not in mounts(here.world, Cell(2, 1))
+    told = keys(here.do(lambda step: Ending().process(step)))
+    assert "zefrs.stands_up" in told and not combatant(here.world, horse).condition.fallen
+    assert horse in mounts(here.world, Cell(2, 1))
