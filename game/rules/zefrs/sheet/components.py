@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.zefrs.tables.rows import Area
 
@@ -101,6 +102,15 @@ class Loading:
     """Load actions that each weapon of his still needs before it can shoot."""
 
     needed: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unloaded:
+    """Weapons that lie on the field and are not loaded: where, which, and how many Load actions
+    they still need; the field's entity has it.
+    """
+
+    things: tuple[tuple[Cell, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
