@@ -21,7 +21,7 @@ from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.exchange.stages import Outline, bare, odds, sensible
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.orders.fray import blades
-from game.rules.zefrs.personal.sheet.muster import first_action
+from game.rules.zefrs.personal.sheet.muster import first_action, guard_now
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.arms import FISTS, armed, grips, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, has_shield
@@ -105,7 +105,7 @@ def turns(view: View, request: Request, order: Order) -> Forecast | None:
     if form is None:
         return None
     me, foe = combatant(view, request.unit), combatant(view, target)
-    return of_form(me, foe, form)
+    return of_form(me, foe, form, guard=guard_now(view, foe))
 
 
 POINTS = 0.6

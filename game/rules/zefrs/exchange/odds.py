@@ -42,14 +42,23 @@ Note: TypeAlias = tuple[str, tuple[Slot, ...]]
 
 
 def of_form(
-    me: Combatant, foe: Combatant, form: Form, told: tuple[Note, ...] | None = None
+    me: Combatant,
+    foe: Combatant,
+    form: Form,
+    told: tuple[Note, ...] | None = None,
+    guard: Guard | None = None,
 ) -> Forecast:
     """The odds of a form, or of a shot, against everything that the target may have declared.
 
     One branch for each answer of his: none, and every defence he has, where a defence is of any
-    use. His shield he uses as is usual. ``told`` are the notes, where not the usual ones.
+    use; that of his ``guard`` alone where it is known what he can still do. His shield he uses as
+    is usual. ``told`` are the notes, where not the usual ones.
     """
-    found = ((answer, odds(me, foe, form, guard_for(foe, answer))) for answer in answers(foe, form))
+    known = answers(foe, form)
+    guards = {answer: guard_for(foe, answer) for answer in known}
+    if guard is not None:
+        guards = {guard.method if guard.method in known else NONE: guard}
+    found = ((answer, odds(me, foe, form, against)) for answer, against in guards.items())
     return Forecast(
         check_of(me, foe, form),
         tuple(branch(answer, results) for answer, results in found),
@@ -75,12 +84,11 @@ def of_guard(me: Combatant, action: Action) -> Forecast | None:
 
 
 def answers(foe: Combatant, form: Form) -> tuple[str, ...]:
-    """What the target may have declared that changes anything; of a missile what helps him."""
-    known = tuple(method for method in methods(foe) if method in METHODS)
-    if form.missile:
-        helps = (name for name in known if may_defend(foe, form.attack, guard_for(foe, name)))
-        return (NONE, *helps)
-    return (NONE,) if form.harmless or form.how == "grapple" else (NONE, *known)
+    """What the target may have declared that changes anything."""
+    if form.harmless or form.how == "grapple":
+        return (NONE,)
+    known = (method for method in methods(foe) if method in METHODS)
+    return (NONE, *(name for name in known if may_defend(foe, form.attack, guard_for(foe, name))))
 
 
 def guard_for(foe: Combatant, answer: str) -> Guard:
