@@ -153,11 +153,11 @@ def keeping(here: Scene) -> Iterator[tuple[Slot, ...]]:
     """
     holding = here.view.find(here.unit, Holding)
     held = here.foe(holding.target) if holding is not None else None
-    if held is None or pressed(here, but=held.unit):
+    if holding is None or held is None or pressed(here, but=held.unit):
         return
     if held.unit in targets(here.view, here.unit, "bind", here.cell):
         yield (("form", "move"), ("manner", "bind"), ("target", held.unit))
-    if within(here.site, here.cell, held.cell, 1):
+    if not holding.weapon and within(here.site, here.cell, held.cell, 1):
         place = circumstances(here.view, here.unit, held.unit)
         found = blows(here.me, held.who, (FISTS,), place, here.cell)
         yield strike(here, max(found, key=lambda blow: blow.worth))
