@@ -11,6 +11,7 @@ from game.core.checks import Check, Exchange, gather
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Slot
+from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.forms import Form, check_of, worth_of
 from game.rules.zefrs.exchange.grapple import hurts
@@ -159,24 +160,39 @@ def cure_branch(me: Combatant, friend: Combatant, effect: Effect) -> Branch:
 def notes(me: Combatant, foe: Combatant, form: Form) -> Iterator[Note]:
     """What this form does against this target, in the order in which one wants to know it."""
     if form.how == "grapple":
-        yield f"zefrs.note_{form.purpose}", ()
+        yield IN_VAIN if gains_nothing(foe, form) else f"zefrs.note_{form.purpose}", ()
         if points := hurts(me, foe, "red"):
             yield "zefrs.note_grapple_red", (("n", points),)
         if form.purpose != "break" and shed_from(me) is not None:
             yield "zefrs.note_sheds", ()
     elif form.how == "bash":
-        yield "zefrs.note_bash", ()
+        yield IN_VAIN if gains_nothing(foe, form) else "zefrs.note_bash", ()
     elif form.stun:
         yield "zefrs.note_stun", ()
     else:
         yield from of_blow(foe, form)
 
 
+IN_VAIN = "zefrs.note_in_vain"
+
+
+@rule("ZF-WREST-04", "ZF-RUSH-09", "ZF-MEL-09")
+def gains_nothing(foe: Combatant, form: Form) -> bool:
+    """Whether this would change nothing as he is now: nobody falls who lies already, is held by a
+    second one, or is shoved in the saddle.
+    """
+    state = foe.condition
+    if form.purpose == "hold" or form.attack.row.holds:
+        return state.held
+    falls = form.how == "bash" or form.purpose == "trip"
+    return (falls and state.fallen) or (form.purpose == "shove" and foe.mounted)
+
+
 def of_blow(foe: Combatant, form: Form) -> Iterator[Note]:
     """The armour where a blow lands, the wound that red threatens, what else a hit does."""
     attack, row = form.attack, form.attack.row
     if row.holds:
-        yield "zefrs.note_catches", ()
+        yield IN_VAIN if gains_nothing(foe, form) else "zefrs.note_catches", ()
     if row.harmless:
         return
     armour = damage.armour_of(foe, attack)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from game.core.checks import Exchange, Grade, gather
@@ -21,6 +22,7 @@ from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line, band, fire_of, shots_left
 from game.rules.zefrs.exchange.odds import (
+    IN_VAIN,
     NONE,
     Note,
     branch,
@@ -33,10 +35,12 @@ from game.rules.zefrs.exchange.odds import with_second as then
 from game.rules.zefrs.exchange.stages import sensible
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.fighting import breaking, form_now
+from game.rules.zefrs.personal.acts.harm import depth
+from game.rules.zefrs.personal.acts.passing import behind_him
 from game.rules.zefrs.personal.acts.rushing import line_of as way
 from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
 from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
-from game.rules.zefrs.personal.sheet.muster import circumstances, guard_now
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, guard_now
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
@@ -86,7 +90,20 @@ def of_attack(
     if form is None or now.target is None:
         return None
     foe = combatant(view, now.target)
-    return of_form(combatant(view, unit), foe, form, guard=guard_of(view, foe))
+    made = of_form(combatant(view, unit), foe, form, guard=guard_of(view, foe))
+    return of_shove(view, unit, cell, made) if form.purpose == "shove" else made
+
+
+@rule("ZF-WREST-04", "ZF-GRID-08")
+def of_shove(view: View, unit: int, cell: Cell, made: Forecast) -> Forecast:
+    """The same with where it shoves the target: over an edge, or nowhere for want of room."""
+    assert made.target is not None
+    there = behind_him(view, unit, made.target, cell)
+    if there is None:
+        return replace(made, notes=((IN_VAIN, ()), *made.notes[1:]))
+    feet = depth(view, cell_of(view, made.target), there)
+    fall = (("zefrs.note_shove_over", (("feet", feet),)),) if feet else ()
+    return replace(made, notes=(*made.notes, *fall))
 
 
 @rule("ZF-DEF-02", "ZF-SURP-07")
