@@ -10,6 +10,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
@@ -27,6 +28,7 @@ from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_actio
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
+from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Placed, Waits
 from game.rules.zefrs.sheet.fighter import combatant
 
@@ -109,8 +111,13 @@ def far_off(view: View, action: Action, cell: Cell, made: Forecast) -> Forecast:
 
 
 def first(view: View, unit: int, action: Action, made: Forecast) -> Forecast:
-    """The same with the chance to act before the target does."""
+    """The same with the chance to act before the target does; the one blow of somebody whose other
+    weapon guards comes at the end of the turn in any case.
+    """
     assert action.target is not None
+    if two_weapons.only_late(action):
+        last = ("zefrs.note_second", (("weapon", weapon(action.weapon).name),))
+        return replace(made, notes=(*made.notes, last))
     chance = round(PERCENT * chance_first(view, unit, action, action.target))
     note = ("zefrs.note_first", (("n", chance), ("target", action.target)))
     return replace(made, notes=(*made.notes, note))
