@@ -11,6 +11,7 @@ from game.core.ruleset import Request
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.orders.kinds import USUAL, careful
 from game.rules.zefrs.personal.orders.tactics.fights import attacks, variants
+from game.rules.zefrs.personal.orders.tactics.others import others
 from game.rules.zefrs.sheet.components import Held, HeldBy, Holding, Rides, Sworn
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs.field import Scene, man, scene, slots
@@ -119,3 +120,12 @@ def test_each_of_two_weapons_is_aimed_where_it_reaches() -> None:
     both = variants(view, request, Order(tuple(legs.items())))
     found = [order for order in both if order.text("how") == "two"]
     assert found and all(view.settled(request, one) == one for one in found)
+
+
+@pytest.mark.parametrize(("lies", "struck"), [(False, True), (True, False)])
+def test_an_opponent_strikes_with_his_shield_at_nobody_who_lies(lies: bool, struck: bool) -> None:
+    here = scene("1 2", man("Ann", talents={"armour": ("small_shield",)}), man("Bob"))
+    here.stand("Bob", fallen=lies)
+    request = Request("x", "a", here.id("Ann"), "personal.declare")
+    hows = [order.text("how") for order in others(here.view(), request)]
+    assert ("bash" in hows) is struck
