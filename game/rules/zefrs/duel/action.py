@@ -79,7 +79,7 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
     if form is None or hindrance:
         step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
-    foe = yield from target(step, me, form, struck_now(action, late) or action)
+    foe = yield from target(step, me, form, struck_now(action, late) or action, late)
     if foe is not None:
         yield from attack(step, me, foe, form, deeds)
 
@@ -153,7 +153,9 @@ def hindered(me: Combatant, action: Action, form: Form | None) -> str:
     return "ZF-WOUND-06" if armless else ""
 
 
-def target(step: Step, me: Combatant, form: Form, action: Action) -> Asking[Combatant | None]:
+def target(
+    step: Step, me: Combatant, form: Form, action: Action, late: bool = False
+) -> Asking[Combatant | None]:
     """The declared target; if he is down already another one, or None."""
     named = action.target
     assert named is not None
@@ -171,7 +173,8 @@ def target(step: Step, me: Combatant, form: Form, action: Action) -> Asking[Comb
         return None
     chosen = others[0]
     if len(others) > 1:
-        asked = Ask(me.side, me.unit, "duel.turn", (("opponents", tuple(others)),))
+        about = (("opponents", tuple(others)), ("late", late))
+        asked = Ask(me.side, me.unit, "duel.turn", about)
         chosen = (yield from step.put(asked)).unit("target") or chosen
     step.emit(Event("zefrs.duel_turns_on", "ZF-DECL-09", me.unit, chosen))
     return combatant(step.world, chosen)

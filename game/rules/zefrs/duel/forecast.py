@@ -11,6 +11,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.zefrs.duel.action import form_now
 from game.rules.zefrs.duel.grammar import Duel, duel_of, may
 from game.rules.zefrs.exchange import damage, two_weapons
 from game.rules.zefrs.exchange.attack import BESIDE, Attack, aims
@@ -101,10 +102,11 @@ def turns(view: View, request: Request, order: Order) -> Forecast | None:
     action = first_action(view, request.unit)
     if target is None or action is None:
         return None
-    form = form_of(combatant(view, request.unit), replace(action, target=target))
+    me, late = combatant(view, request.unit), request.fact("late") is True
+    form = form_now(view, me, replace(action, target=target, target2=target), late)
     if form is None:
         return None
-    me, foe = combatant(view, request.unit), combatant(view, target)
+    foe = combatant(view, target)
     return of_form(me, foe, form, guard=guard_now(view, foe))
 
 
