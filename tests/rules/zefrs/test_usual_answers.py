@@ -47,6 +47,12 @@ def test_who_holds_somebody_brawls_with_him_and_binds_him_when_that_can_be_done(
         assert (found.text("manner"), found.unit("target")) == ("bind", here.id("Bob"))
 
 
+def test_a_free_action_against_somebody_else_is_no_blow_at_the_one_who_is_held() -> None:
+    here = holds(scene("1 2 . . . 3", man("Ann"), man("Bob"), man("Ben")))
+    assert declared(here, "Ann", "personal.free", here.id("Bob")).text("how") == "brawl"
+    assert declared(here, "Ann", "personal.free", here.id("Ben")).text("form") == "hold"
+
+
 def test_who_has_another_at_his_throat_lets_go_and_strikes() -> None:
     here = holds(scene("2 1 3", man("Ann"), man("Bob"), man("Ben")))
     assert declared(here, "Ann").text("how") == "strike"

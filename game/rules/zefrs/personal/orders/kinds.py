@@ -102,7 +102,7 @@ def _ideas(here: Scene, foe: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
     if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if usual.fights(here):
-        yield from usual.keeping(here)
+        yield from usual.keeping(here, foe if free else 0)
     if foe and usual.fights(here):
         yield from _again(here, foe)
     if not free:

@@ -119,7 +119,7 @@ def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
     if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if fights(here):
-        yield from keeping(here)
+        yield from keeping(here, only)
         if not pressed(here):
             yield from shots(here, only)
         if not here.me.condition.fallen and (pressed(here) or not shoots(here)):
@@ -147,7 +147,7 @@ def pressed(here: Scene, but: int = 0) -> bool:
     return any(within(here.site, foe.cell, here.cell, 1) for foe in near)
 
 
-def keeping(here: Scene) -> Iterator[tuple[Slot, ...]]:
+def keeping(here: Scene, only: int = 0) -> Iterator[tuple[Slot, ...]]:
     """Who holds somebody, and has nobody else at his throat, binds him when he can; until then he
     brawls with him, or only holds him at the end of a pole.
     """
@@ -157,7 +157,8 @@ def keeping(here: Scene) -> Iterator[tuple[Slot, ...]]:
         return
     if held.unit in targets(here.view, here.unit, "bind", here.cell):
         yield (("form", "move"), ("manner", "bind"), ("target", held.unit))
-    if not holding.weapon and within(here.site, here.cell, held.cell, 1):
+    near = within(here.site, here.cell, held.cell, 1) and only in (0, held.unit)
+    if near and not holding.weapon:
         place = circumstances(here.view, here.unit, held.unit)
         found = blows(here.me, held.who, (FISTS,), place, here.cell)
         yield strike(here, max(found, key=lambda blow: blow.worth))
