@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Moment, Request
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.harm import drop
 from game.rules.zefrs.personal.acts.waiting import arises
 from game.rules.zefrs.personal.orders import forecast_turn
 from game.rules.zefrs.personal.orders.kinds import USUAL
@@ -59,6 +60,14 @@ def test_it_is_no_moment_for_a_shot_while_somebody_attacks_the_shooter() -> None
         here.put("Bob", Sworn(declared))
         found = strikes_at_her(waiting(here, "attacked", "shoot", "short_bow", "any"), manner)
         assert found is moment
+
+
+@pytest.mark.rule("ZF-ACT-06")
+def test_it_is_no_moment_for_who_has_lost_the_weapon() -> None:
+    here = waiting(scene("1 2", man("Ann"), man("Bob")), "attacked", "strike", "broadsword", "gut")
+    assert strikes_at_her(here)
+    here.do(lambda step: drop(step, here.id("Ann"), "right_arm", "ZF-WREST-04"))
+    assert not strikes_at_her(here)
 
 
 def asked(here: Scene) -> Request:
