@@ -31,7 +31,7 @@ from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS, Area
 from tests.rules.chances import ROLLS, p_value, survival
-from tests.rules.zefrs.arena import arena, blow, defend, order, requests, unit
+from tests.rules.zefrs.arena import HOLD, arena, blow, declare, defend, fight, order, requests, unit
 from tests.rules.zefrs.people import figure, man
 
 CAPTAIN, WARLORD = figure("captain", 1), figure("warlord", 2, "b")
@@ -236,3 +236,22 @@ def test_the_usual_declaration_is_always_legal(kind: Any, more: bool):
         assert battle.seat(request.side).allows(request, battle.seat(request.side).default(request))
     usual = battle.seat("a").default(requests(battle)[1])
     assert (usual.get("more") is not None) is more
+
+
+@pytest.mark.rule("ZF-TWO-06", "ZF-DECL-09")
+def test_the_second_weapon_that_turns_on_another_is_foretold_as_what_it_is() -> None:
+    """Its rating and M6, not those of the first one."""
+    arms = {"two_weapon_fighting": 3, "dirk": 7, "broadsword": 4}
+    ann = man(1, weapons=("broadsword", "dirk"), talents=arms)
+    foes = (man(2, "ENEMY", side="b", damage=3), man(3, side="b"), man(4, side="b"))
+    battle = arena(
+        [ann, *foes], {"initiative": [9], "attack": [1], "duration": [5], "reflexes": [1]}
+    )
+    two = fight("two", weapon="broadsword", second="dirk", role="attack", target=unit(2))
+    at = (("area", "chest"), ("target2", unit(2)), ("area2", "chest"), ("more", False))
+    declare(battle, {1: Order((*two.slots[:-1], *at)), 2: HOLD, 3: HOLD, 4: HOLD})
+    (request,) = requests(battle).values()
+    made = battle.seat("a").forecast(request, Order((("target", unit(3)),)))
+    assert made is not None and made.check is not None
+    assert [shift.worth for shift in made.check.modifiers if shift.rule == "ZF-MOD-05"] == [-2]
+    assert made.check.base == 7

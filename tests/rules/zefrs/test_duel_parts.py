@@ -88,8 +88,8 @@ def acted(here: Scene, who: int, action: Action, dice: dict[str, list[int]]) -> 
     return here.do(lambda step: act(step, who, action, deeds), dice)
 
 
-def struggled(here: Scene, action: Action) -> tuple[Action, list[Event]]:
-    found: list[Action] = []
+def struggled(here: Scene, action: Action) -> tuple[Action | None, list[Event]]:
+    found: list[Action | None] = []
     me = combatant(here.world, ME)
     told = here.do(lambda step: found.append(struggles(step, me, action)))
     return found[0], told
@@ -97,11 +97,10 @@ def struggled(here: Scene, action: Action) -> tuple[Action, list[Event]]:
 
 @pytest.mark.rule("ZF-ACT-12")
 def test_who_is_held_tries_to_break_free_whatever_he_declared() -> None:
-    here = holding(leaders(), foe=ME)
     free = Action("fight", "grapple", purpose="break", target=FOE)
     other = Action("fight", "brawl", target=OTHER, area="chest")
     for action in (STRIKE, other):
-        found, told = struggled(here, action)
+        found, told = struggled(holding(leaders(), foe=ME), action)
         assert found == free
         assert [(e.key, e.rule, e.unit, e.target) for e in told] == [
             ("zefrs.struggles", "ZF-ACT-12", ME, FOE)
@@ -366,12 +365,12 @@ def test_a_further_action_with_one_of_two_weapons_strikes_once() -> None:
 
 
 @pytest.mark.rule("ZF-ACT-09")
-def test_of_two_further_defences_the_last_one_counts() -> None:
+def test_a_further_defence_counts_if_it_comes_about() -> None:
     shielded = man(1, armour=("small_shield",))
-    twice = after_a_blow(defend("dodge"), defend("block"))
-    told, how = goes_on(leaders(shielded), twice, {"extra": [1, 1]})
-    assert (keys(told), how) == (["zefrs.acts_again"] * 2, "block")
-    assert goes_on(leaders(shielded), twice, {"extra": [1, 60]})[1] == "dodge"
+    blocks = after_a_blow(defend("block"))
+    for extra, key, counts in ((1, "acts_again", "block"), (60, "overreaches", "strike")):
+        told, how = goes_on(leaders(shielded), blocks, {"extra": [extra]})
+        assert (keys(told), how) == ([f"zefrs.{key}"], counts)
 
 
 @pytest.mark.rule("ZF-INIT-03")

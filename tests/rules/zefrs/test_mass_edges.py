@@ -52,6 +52,16 @@ def test_out_of_an_encirclement_at_the_rim_it_stays_on_the_grid_if_it_can() -> N
     assert retreat(field(me, *foes, shut), Grid(5, 7), me) == Cell(-1, 3)
 
 
+@pytest.mark.rule("ZF-MASS-ORD-05")
+@pytest.mark.parametrize(("looks", "to"), [("E", (1, 2)), ("W", (3, 2)), ("N", (1, 2))])
+def test_of_two_ways_out_that_are_alike_it_takes_the_one_behind_it(
+    looks: str, to: tuple[int, int]
+) -> None:
+    me = stand(1, "a", (2, 2), looks, form="withdraw")
+    foes = (stand(2, "b", (2, 3), "S", form="attack"), stand(3, "b", (2, 1), "N", form="attack"))
+    assert retreat(field(me, *foes), Grid(5, 7), me) == to
+
+
 @pytest.mark.rule("ZF-MASS-ORD-05", "ZF-MOR-08")
 def test_who_only_goes_with_a_unit_leaves_with_it_and_does_not_join_another() -> None:
     here = battle(*NEAR)

@@ -60,7 +60,8 @@ def test_archers_shoot_until_somebody_is_beside_them() -> None:
     found = declared(here, "Ann")
     assert (found.text("how"), found.text("area")) == ("shoot", "any")
     beside = scene("1 2", man("Ann", talents=kit), man("Bob"))
-    assert declared(beside, "Ann").text("how") == "brawl"
+    found = declared(beside, "Ann")
+    assert (found.text("manner"), found.text("weapon")) == ("draw", "dirk")
 
 
 def test_an_arbalest_is_loaded() -> None:

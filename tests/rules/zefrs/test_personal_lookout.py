@@ -7,6 +7,7 @@ import pytest
 from game.core.components import Out
 from game.core.grid import Cell
 from game.rules.zefrs.personal.shown import LOOKOUT
+from game.rules.zefrs.sheet.components import HeldBy
 from tests.rules.zefrs.field import man, scene
 
 
@@ -71,3 +72,12 @@ def test_who_is_out_or_asleep_threatens_nobody():
     assert LOOKOUT.threat(here.view()) == {}
     assert not LOOKOUT.able(here.view(), here.id("Bert"))
     assert LOOKOUT.able(here.view(), here.id("Ann"))
+
+
+def test_who_is_stunned_threatens_nobody_and_who_is_held_only_his_holder():
+    here = scene("1 3 2 .", man("Ann"), man("Bob"), man("Abe"))
+    here.stand("Bob", stunned=True)
+    assert LOOKOUT.threat(here.view()) == {}
+    here.stand("Bob", stunned=False, held=True)
+    here.put("Bob", HeldBy(here.id("Abe"), 1))
+    assert LOOKOUT.threat(here.view()) == {here.cell("Abe"): (here.id("Bob"),)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.grid import Cell
@@ -11,7 +13,9 @@ from game.core.shown import Mark
 from game.rules.zefrs.personal.orders.forecast_turn import forecast, interrupt, turn
 from game.rules.zefrs.personal.orders.timeline import chance_first, span, timeline
 from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Rides
 from game.rules.zefrs.sheet.fighter import agi
+from game.rules.zefrs.tables.rows_gear import Class
 from tests.rules.zefrs.field import Scene, man, order, scene, skirmish
 from tests.rules.zefrs.turns import asked, come_to, unit_of, until
 
@@ -168,3 +172,53 @@ def test_decisions_of_a_turn_show_their_checks() -> None:
     walks = turn(here.view(), request, order(target=0))
     assert walks is not None
     assert walks.notes == (("zefrs.told_walk", (("n", 1),)),)
+
+
+def chance(here: Scene, name: str = "Bob") -> float:
+    """Ann's chance to strike before somebody else acts."""
+    strike = Action("fight", "strike", "broadsword", target=here.id(name), area="chest")
+    return chance_first(here.view(), here.id("Ann"), strike, here.id(name))
+
+
+@pytest.mark.rule("ZF-INIT-06")
+@pytest.mark.parametrize(("kind", "first"), [("PC", 0.5), ("FOE", 0.55), ("ENEMY", 0.55)])
+def test_a_tie_goes_by_class(kind: Class, first: float) -> None:
+    """Ten of a hundred pairs of dice are ties; what is in their hands makes no difference."""
+    kit = {"weapons": ("broadsword",), "armour": ()}
+    here = scene("1 2", man("Ann", talents=kit), man("Bob", talents=kit))
+    here.put("Bob", replace(here.who("Bob").fighter, combat_class=kind))
+    assert chance(here) == pytest.approx(first)
+
+
+def test_a_beast_never_acts_before_anybody() -> None:
+    here = scene("1 2", man("Ann"), man("Bob", "freebooter_knight"))
+    mount = here.world.get(here.id("Bob"), Rides).mount
+    strike = Action("fight", "strike", "broadsword", target=mount, area="chest")
+    assert chance_first(here.view(), here.id("Ann"), strike, mount) == 1.0
+
+
+@pytest.mark.rule("ZF-INIT-05")
+def test_sides_that_roll_together_are_as_quick_as_their_best() -> None:
+    kit = {"weapons": ("rapier",), "armour": (), "animal_reflexes": 2, "movement": 2}
+    crowd = [man(f"B{number}", talents=kit) for number in range(24)]
+    quick = {**kit, "animal_reflexes": 7}
+    rows = "1 2 3 . . .\n" + "\n".join(["." + " ." * 5] * 5)
+    people = (man("Ann", talents=kit), man("Abe", talents=quick))
+    cells = [(x, y) for y in range(5) for x in range(6)]
+    placed = [replace(one, cell=cells[number]) for number, one in enumerate(crowd)]
+    here = scene(rows, *people, *placed)
+    assert span(here.view(), here.id("Ann"), None) == (8, 17)
+    assert chance(here, "B0") == pytest.approx(0.9), "10 of 100 pairs of dice are 6 or more behind"
+
+
+@pytest.mark.rule("ZF-TWO-04")
+def test_a_weapon_beside_one_on_guard_strikes_at_the_end_of_the_turn() -> None:
+    both = {"weapons": ("broadsword", "dirk"), "two_weapon_fighting": 4, "armour": ()}
+    here = scene("1 2", man("Ann", talents=both), man("Bob"))
+    start = (("form", "fight"), ("how", "two"), ("weapon", "broadsword"), ("second", "dirk"))
+    rest = (("role", "guard"), ("target", here.id("Bob")), ("area", "chest"))
+    request = Request("r1", "a", here.id("Ann"), "personal.declare")
+    found = forecast(here.view(), request, Order((*start, *rest)))
+    assert found is not None
+    notes = [key for key, _ in found.notes]
+    assert "zefrs.note_second" in notes and "zefrs.note_first" not in notes

@@ -17,7 +17,7 @@ from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.acts.waiting import about_to_attack, begins, entered, has_acted
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, Queue, Sworn, Waits
+from game.rules.zefrs.sheet.components import Due, Held, Queue, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, scene
 
 ROW = "1 . . . 2 . . 3 . 4"
@@ -51,6 +51,9 @@ def field(order: Order, reflexes: int = 3) -> Scene:
     )
     here.put("Ann", Sworn(order), Waits())
     here.world.put(field_of(here.world), Queue())
+    if order.text("then.how") == "shoot":
+        bow = order.text("then.weapon")
+        here.put("Ann", Held(bow, bow), replace(here.who("Ann").fighter, weapons=(bow,)))
     return here
 
 

@@ -68,26 +68,33 @@ def swears(world: World, unit: int, order: Order, foes: tuple[int, ...]) -> None
 def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False) -> Asking[None]:
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)
-    action = struggles(step, me, action)
+    now = struggles(step, me, action)
+    if now is None:
+        step.emit(Event("zefrs.duel_lost", "ZF-ACT-12", unit))
+        return
+    action = now
     lets_go(step, unit, action)
     form = form_now(step.world, me, action, late)
     hindrance = hindered(me, action, form)
     if form is None or hindrance:
         step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
-    foe = yield from target(step, me, form, struck_now(action, late) or action)
+    foe = yield from target(step, me, form, struck_now(action, late) or action, late)
     if foe is not None:
         yield from attack(step, me, foe, form, deeds)
 
 
 @rule("ZF-ACT-12")
-def struggles(step: Step, me: Combatant, action: Action) -> Action:
+def struggles(step: Step, me: Combatant, action: Action) -> Action | None:
     """What becomes of the declared attack of somebody who is held: he tries to break free, unless
-    he brawls with the one who holds him.
+    he brawls with the one who holds him; None if he has tried with this action already.
     """
     by = holder(step.world, me.unit)
     if not by or idle(me) or (action.how == "brawl" and action.target == by):
         return action
+    if (step.world.find(me.unit, Spent) or Spent()).struggled:
+        return None
+    step.world.amend(me.unit, Spent(), struggled=True)
     step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, by))
     return Action("fight", "grapple", purpose="break", target=by)
 
@@ -146,7 +153,9 @@ def hindered(me: Combatant, action: Action, form: Form | None) -> str:
     return "ZF-WOUND-06" if armless else ""
 
 
-def target(step: Step, me: Combatant, form: Form, action: Action) -> Asking[Combatant | None]:
+def target(
+    step: Step, me: Combatant, form: Form, action: Action, late: bool = False
+) -> Asking[Combatant | None]:
     """The declared target; if he is down already another one, or None."""
     named = action.target
     assert named is not None
@@ -164,7 +173,8 @@ def target(step: Step, me: Combatant, form: Form, action: Action) -> Asking[Comb
         return None
     chosen = others[0]
     if len(others) > 1:
-        asked = Ask(me.side, me.unit, "duel.turn", (("opponents", tuple(others)),))
+        about = (("opponents", tuple(others)), ("late", late))
+        asked = Ask(me.side, me.unit, "duel.turn", about)
         chosen = (yield from step.put(asked)).unit("target") or chosen
     step.emit(Event("zefrs.duel_turns_on", "ZF-DECL-09", me.unit, chosen))
     return combatant(step.world, chosen)

@@ -11,6 +11,7 @@ from game.core.forecast import Branch, Forecast
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.zefrs.duel.action import form_now
 from game.rules.zefrs.duel.grammar import Duel, duel_of, may
 from game.rules.zefrs.exchange import damage, two_weapons
 from game.rules.zefrs.exchange.attack import BESIDE, Attack, aims
@@ -21,7 +22,7 @@ from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.exchange.stages import Outline, bare, odds, sensible
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.orders.fray import blades
-from game.rules.zefrs.personal.sheet.muster import first_action
+from game.rules.zefrs.personal.sheet.muster import first_action, guard_now
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.arms import FISTS, armed, grips, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, has_shield
@@ -101,11 +102,12 @@ def turns(view: View, request: Request, order: Order) -> Forecast | None:
     action = first_action(view, request.unit)
     if target is None or action is None:
         return None
-    form = form_of(combatant(view, request.unit), replace(action, target=target))
+    me, late = combatant(view, request.unit), request.fact("late") is True
+    form = form_now(view, me, replace(action, target=target, target2=target), late)
     if form is None:
         return None
-    me, foe = combatant(view, request.unit), combatant(view, target)
-    return of_form(me, foe, form)
+    foe = combatant(view, target)
+    return of_form(me, foe, form, guard=guard_now(view, foe))
 
 
 POINTS = 0.6

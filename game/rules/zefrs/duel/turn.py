@@ -18,11 +18,11 @@ from game.rules.zefrs.duel.action import Credit, Opponents, act, settle, swears
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.personal.acts.declare import entries
 from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
-from game.rules.zefrs.personal.acts.turn import extra_action
-from game.rules.zefrs.personal.sheet.muster import idle, release, sworn
+from game.rules.zefrs.personal.acts.turn import extra_action, granted, guard
+from game.rules.zefrs.personal.sheet.muster import idle, sworn
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import FISTS, weapon
-from game.rules.zefrs.sheet.components import Spent
+from game.rules.zefrs.sheet.components import Due
 from game.rules.zefrs.sheet.fighter import Deeds, combatant
 from game.rules.zefrs.sheet.initiative import Place, initiative, queue
 
@@ -82,11 +82,9 @@ def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
             return
         if not extra_action(step, unit):
             continue
+        granted(step, Due(unit, "more", number))
         if action.form == "defend":
-            # The last Defend is the one that counts; who holds somebody lets him go for it.
-            release(step, unit)
-            had = step.world.find(unit, Spent) or Spent()
-            step.world.amend(unit, had, granted=(number, *had.granted))
+            yield from guard(step, unit, number)
             continue
         # With two weapons there is no end of the turn to wait for.
         if not two_weapons.only_late(action):

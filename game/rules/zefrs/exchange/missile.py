@@ -117,19 +117,22 @@ def needed(loading: Loading, name: str) -> int:
     return dict(loading.needed).get(name, 0)
 
 
+def needing(loading: Loading, name: str, count: int) -> Loading:
+    """The same with so many Load actions still to be done for this weapon."""
+    others = tuple(pair for pair in loading.needed if pair[0] != name)
+    return Loading((*others, (name, count)) if count > 0 else others)
+
+
 @rule("ZF-MIS-08")
 def emptied(loading: Loading, row: Weapon) -> Loading:
     """After a shot with it: the loading begins anew, where it takes any."""
-    others = tuple(pair for pair in loading.needed if pair[0] != row.id)
-    return Loading((*others, (row.id, row.loading)) if row.loading else others)
+    return needing(loading, row.id, row.loading)
 
 
 @rule("ZF-MIS-08")
 def loaded_once(loading: Loading, name: str) -> Loading:
     """After one Load action; they need not follow each other."""
-    left = needed(loading, name) - 1
-    others = tuple(pair for pair in loading.needed if pair[0] != name)
-    return Loading((*others, (name, left)) if left > 0 else others)
+    return needing(loading, name, needed(loading, name) - 1)
 
 
 @rule("ZF-MIS-09")

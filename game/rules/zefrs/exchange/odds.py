@@ -11,6 +11,7 @@ from game.core.checks import Check, Exchange, gather
 from game.core.forecast import Branch, Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Slot
+from game.core.rule import rule
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.forms import Form, check_of, worth_of
 from game.rules.zefrs.exchange.grapple import hurts
@@ -42,14 +43,23 @@ Note: TypeAlias = tuple[str, tuple[Slot, ...]]
 
 
 def of_form(
-    me: Combatant, foe: Combatant, form: Form, told: tuple[Note, ...] | None = None
+    me: Combatant,
+    foe: Combatant,
+    form: Form,
+    told: tuple[Note, ...] | None = None,
+    guard: Guard | None = None,
 ) -> Forecast:
     """The odds of a form, or of a shot, against everything that the target may have declared.
 
     One branch for each answer of his: none, and every defence he has, where a defence is of any
-    use. His shield he uses as is usual. ``told`` are the notes, where not the usual ones.
+    use; that of his ``guard`` alone where it is known what he can still do. His shield he uses as
+    is usual. ``told`` are the notes, where not the usual ones.
     """
-    found = ((answer, odds(me, foe, form, guard_for(foe, answer))) for answer in answers(foe, form))
+    known = answers(foe, form)
+    guards = {answer: guard_for(foe, answer) for answer in known}
+    if guard is not None:
+        guards = {guard.method if guard.method in known else NONE: guard}
+    found = ((answer, odds(me, foe, form, against)) for answer, against in guards.items())
     return Forecast(
         check_of(me, foe, form),
         tuple(branch(answer, results) for answer, results in found),
@@ -75,12 +85,11 @@ def of_guard(me: Combatant, action: Action) -> Forecast | None:
 
 
 def answers(foe: Combatant, form: Form) -> tuple[str, ...]:
-    """What the target may have declared that changes anything; of a missile what helps him."""
-    known = tuple(method for method in methods(foe) if method in METHODS)
-    if form.missile:
-        helps = (name for name in known if may_defend(foe, form.attack, guard_for(foe, name)))
-        return (NONE, *helps)
-    return (NONE,) if form.harmless or form.how == "grapple" else (NONE, *known)
+    """What the target may have declared that changes anything."""
+    if form.harmless or form.how == "grapple":
+        return (NONE,)
+    known = (method for method in methods(foe) if method in METHODS)
+    return (NONE, *(name for name in known if may_defend(foe, form.attack, guard_for(foe, name))))
 
 
 def guard_for(foe: Combatant, answer: str) -> Guard:
@@ -151,24 +160,39 @@ def cure_branch(me: Combatant, friend: Combatant, effect: Effect) -> Branch:
 def notes(me: Combatant, foe: Combatant, form: Form) -> Iterator[Note]:
     """What this form does against this target, in the order in which one wants to know it."""
     if form.how == "grapple":
-        yield f"zefrs.note_{form.purpose}", ()
+        yield IN_VAIN if gains_nothing(foe, form) else f"zefrs.note_{form.purpose}", ()
         if points := hurts(me, foe, "red"):
             yield "zefrs.note_grapple_red", (("n", points),)
         if form.purpose != "break" and shed_from(me) is not None:
             yield "zefrs.note_sheds", ()
     elif form.how == "bash":
-        yield "zefrs.note_bash", ()
+        yield IN_VAIN if gains_nothing(foe, form) else "zefrs.note_bash", ()
     elif form.stun:
         yield "zefrs.note_stun", ()
     else:
         yield from of_blow(foe, form)
 
 
+IN_VAIN = "zefrs.note_in_vain"
+
+
+@rule("ZF-WREST-04", "ZF-RUSH-09", "ZF-MEL-09")
+def gains_nothing(foe: Combatant, form: Form) -> bool:
+    """Whether this would change nothing as he is now: nobody falls who lies already, is held by a
+    second one, or is shoved in the saddle.
+    """
+    state = foe.condition
+    if form.purpose == "hold" or form.attack.row.holds:
+        return state.held
+    falls = form.how == "bash" or form.purpose == "trip"
+    return (falls and state.fallen) or (form.purpose == "shove" and foe.mounted)
+
+
 def of_blow(foe: Combatant, form: Form) -> Iterator[Note]:
     """The armour where a blow lands, the wound that red threatens, what else a hit does."""
     attack, row = form.attack, form.attack.row
     if row.holds:
-        yield "zefrs.note_catches", ()
+        yield IN_VAIN if gains_nothing(foe, form) else "zefrs.note_catches", ()
     if row.harmless:
         return
     armour = damage.armour_of(foe, attack)

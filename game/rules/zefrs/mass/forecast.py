@@ -22,7 +22,7 @@ from game.core.view import View
 from game.rules.zefrs.mass.clash import Assault, Blow, aim, assault, blow, strike
 from game.rules.zefrs.mass.components import Company, Limits
 from game.rules.zefrs.mass.contact import Stand, in_contact, may_shoot, pressing, stands
-from game.rules.zefrs.mass.modifiers import outnumbered
+from game.rules.zefrs.mass.modifiers import accompanied, outnumbered
 from game.rules.zefrs.mass.morale import spirits, trial
 from game.rules.zefrs.mass.orders import Place, ordered, place
 from game.rules.zefrs.tables import tables
@@ -118,7 +118,8 @@ def duel(reader: Reader, here: Place, reply: Answer) -> Duel:
     """Who strikes whom if the target does this."""
     _, foe = reply
     field = {**here.field, foe.unit: foe}
-    mine = assault(reader, field, here.grid, here.me, foe)
+    struck = assault(reader, field, here.grid, here.me, foe)
+    mine = replace(struck, modifiers=accompanied(reader, here.me, struck.modifiers))
     back = aim(reader, field, foe)
     strikes = back is not None and back.unit == here.me.unit
     theirs = assault(reader, field, here.grid, foe, here.me) if strikes else None

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.core.checks import Modifier
-from game.core.components import Commands, Leads
+from game.core.components import Commands, Leads, Position
 from game.core.grid import Grid
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.ruleset import Reader
+from game.core.view import View
 from game.rules.kit.ground.terrain import height_at
 from game.rules.zefrs.mass.command import bereft
 from game.rules.zefrs.mass.components import Company
@@ -24,6 +25,7 @@ from game.rules.zefrs.mass.contact import (
     feet,
     leading,
     lost,
+    stands,
 )
 from game.rules.zefrs.sheet.fighter import Deeds
 from game.rules.zefrs.tables import tables
@@ -121,6 +123,34 @@ def of_target(foe: Stand, manner: str) -> Iterator[Case]:
     """MM12 and MM13: the target defends or withdraws; ``manner`` is attack or shoot."""
     if foe.form in SHIELDED:
         yield SHIELDED[foe.form], manner
+
+
+@rule("ZF-MASS-CMD-03", "ZF-MASS-CMD-01")
+def accompanied(reader: Reader, me: Stand, shifts: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """The shifts of an order that is not carried out yet, with MM7 where the commander will be by
+    then: he goes as he is ordered to, unasked with the unit in whose square he stands.
+    """
+    row = tables().mass_modifiers["MM7", ""]
+    presence = Modifier(row.rule, row.label, row.shift)
+    comes = _comes(reader, me)
+    if comes and presence in shifts:
+        return shifts
+    others = tuple(shift for shift in shifts if shift != presence)
+    return (*others, presence) if comes else others
+
+
+def _comes(reader: Reader, me: Stand) -> bool:
+    """Whether the commander will be in the unit's square."""
+    figure = commander(reader, me.side)
+    spot = reader.find(figure, Position) if figure is not None else None
+    if figure is None or spot is None or lost(reader, figure):
+        return False
+    if isinstance(reader, View):
+        own = (asked for asked in reader.requests.values() if asked.kind == "mass.command")
+        drafts = (reader.drafts.get(asked.id) for asked in own if asked.unit == figure)
+        if draft := next((draft for draft in drafts if draft), None):
+            return draft.cell("to") == me.cell
+    return spot.cell == stands(reader)[me.unit].cell
 
 
 def of_slope(grid: Grid, me: Stand, foe: Stand) -> Iterator[Case]:

@@ -77,10 +77,12 @@ def retreat(field: Stands, grid: Grid, me: Stand) -> Cell | None:
     """Where it withdraws to: straight away from the front enemy, or out of an encirclement.
 
     The square may be taken or off the grid. Attacked on several sides it goes to a free square
-    not adjacent to more enemies than now, the fewest first. If there is none it may still leave
-    the grid or change places with who stands straight behind it; None if that square is free.
+    not adjacent to more enemies than now, the fewest first, and of several such the one behind it
+    as it was ordered to look. If there is none it may still leave the grid or change places with
+    who stands straight behind it; None if that square is free.
     """
     straight = next_cell(me.cell, OPPOSITE[_threat(field, me)])
+    behind = next_cell(me.cell, OPPOSITE[me.facing])
     if len(attackers(field, me)) < 2:
         return straight
     now = _exposure(field, me, me.cell)
@@ -88,7 +90,7 @@ def retreat(field: Stands, grid: Grid, me: Stand) -> Cell | None:
     options = [cell for cell in free if _exposure(field, me, cell) <= now]
     return min(
         options,
-        key=lambda cell: (_exposure(field, me, cell), cell != straight, cell),
+        key=lambda cell: (_exposure(field, me, cell), cell != straight, cell != behind, cell),
         default=None if _free(field, grid, straight) else straight,
     )
 

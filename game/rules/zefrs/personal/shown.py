@@ -26,8 +26,9 @@ from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.acts.ending import JUDGE, able
 from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.gaits import destinations
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, side_of
+from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, holder, side_of
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps
+from game.rules.zefrs.personal.sheet.scene import declares
 from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.armour import shield_covers, shield_points, stops
 from game.rules.zefrs.sheet.arms import FISTS, in_hands, melee_weapons, weapon
@@ -211,13 +212,20 @@ def threat(view: View) -> Mapping[Cell, tuple[int, ...]]:
         and fighter.combat_class != "MOUNT"
         and view.find(unit, Out) is None
         and able(view, unit)
+        and declares(view, unit)
     )
     return threats(foes, lambda unit: (*struck(view, site, unit), *shot(view, site, unit)))
 
 
 def struck(view: View, site: Site, unit: int) -> Iterator[Cell]:
-    """The cells that he can strike at, from where he is or after a step."""
+    """The cells that he can strike at, from where he is or after a step; who is held reaches only
+    his holder.
+    """
     here, who = cell_of(view, unit), combatant(view, unit)
+    if who.condition.held:
+        by = cell_of(view, holder(view, unit)) if holder(view, unit) else here
+        yield from (by,) if by != here and within(site, here, by, 1) else ()
+        return
     far = max((row.reach for row in melee_weapons(who)), default=1)
     standing = (here, *(steps(view, unit) if may_step(view, unit) else ()))
     for cell in square(site.grid, here, far + 1):
@@ -227,11 +235,12 @@ def struck(view: View, site: Site, unit: int) -> Iterator[Cell]:
 
 def shot(view: View, site: Site, unit: int) -> Iterator[Cell]:
     """The cells that he can shoot or throw at from where he is, nobody being in the way."""
+    held = combatant(view, unit).condition.held
     rows = [
         row
         for how in MISSILES
         for row in reaching.missiles(view, unit, how)
-        if reaching.unready(view, unit, Action("fight", how, row.id)) is None
+        if not held and reaching.unready(view, unit, Action("fight", how, row.id)) is None
     ]
     feet = max((longest(row) for row in rows), default=0)
     return iter(in_sight(site, cell_of(view, unit), feet // tables().numbers.personal.cell_feet))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.zefrs.tables.rows import Area
 
@@ -46,7 +47,8 @@ class Spent:
 
     ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
-    ``granted`` are the numbers of further actions that have come to pass.
+    ``granted`` are the numbers of further actions that have come to pass; ``struggled`` tells that
+    he has tried to break free with this action.
     """
 
     defences: tuple[str, ...] = ()
@@ -58,6 +60,7 @@ class Spent:
     gone: bool = False
     only_rise: bool = False
     granted: tuple[int, ...] = ()
+    struggled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,15 @@ class Loading:
     """Load actions that each weapon of his still needs before it can shoot."""
 
     needed: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unloaded:
+    """Weapons that lie on the field and are not loaded: where, which, and how many Load actions
+    they still need; the field's entity has it.
+    """
+
+    things: tuple[tuple[Cell, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from game.rules.zefrs.personal.sheet.gear import (
     least_hands,
     put_in,
     take_up,
+    takes_over,
 )
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import ARMS
@@ -152,6 +153,7 @@ def pick_up(step: Step, unit: int, action: Action) -> bool:
     near = [cell for cell, name in within_grasp(world, who) if name == action.weapon]
     if action.weapon not in items(world, unit, "pick_up"):
         return False
+    takes_over(world, unit, action.weapon, near[0])
     take_up(world, action.weapon, near[0])
     carries_again(world, unit, action.weapon)
     _not_dropped(world, unit, action.weapon)

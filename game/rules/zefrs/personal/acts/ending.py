@@ -28,8 +28,19 @@ class Ending(System):
     def process(self, step: Step) -> None:
         reckon(step)
         passing.pass_turn(step)
+        beasts_rise(step)
         wipe(step)
         remember(step)
+
+
+@rule("ZF-RUSH-06", "ZF-RUSH-10")
+def beasts_rise(step: Step) -> None:
+    """A beast that was bowled over gets up by itself: it declares nothing."""
+    for unit, (fighter, condition) in step.world.each(Fighter, Condition):
+        lies = condition.fallen and step.world.find(unit, Out) is None
+        if lies and fighter.combat_class == "MOUNT":
+            step.world.amend(unit, condition, fallen=False)
+            step.emit(Event("zefrs.stands_up", "ZF-RUSH-10", unit))
 
 
 @rule("ZF-GEN-04")

@@ -11,14 +11,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
-from game.rules.zefrs.exchange.attack import why_not
-from game.rules.zefrs.exchange.forms import STRIKES, struck_with
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
-    circumstances,
     enemies,
     helpless,
     idle,
@@ -26,6 +23,7 @@ from game.rules.zefrs.personal.sheet.muster import (
 )
 from game.rules.zefrs.personal.sheet.reaching import (
     MISSILES,
+    aimable,
     may_step,
     reaches,
     steps,
@@ -35,7 +33,6 @@ from game.rules.zefrs.personal.sheet.reaching import (
 )
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
@@ -138,20 +135,6 @@ def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
         and aimable(reader, unit, action, other)
     ]
     return tuple(sorted(found, key=lambda other: (distance(here, cell_of(reader, other)), other)))
-
-
-@rule("ZF-MEL-04", "ZF-MEL-05", "ZF-MEL-06")
-def aimable(
-    reader: Reader, unit: int, action: Action, other: int, start: Cell | None = None
-) -> bool:
-    """Whether the area he has named can be aimed at on this enemy, from where he is or from this
-    cell.
-    """
-    if action.how not in STRIKES or action.area is None:
-        return True
-    me, foe = combatant(reader, unit), combatant(reader, other)
-    wall = circumstances(reader, unit, other, start).behind_wall
-    return why_not(me, foe, weapon(struck_with(action)), action.area, wall) is None
 
 
 @rule("ZF-DECL-09")

@@ -131,6 +131,8 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
         return
     assert now.target is not None
     makes_room(step, unit, now)
+    if now.purpose == "break":
+        step.world.amend(unit, Spent(), struggled=True)
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from past(step, unit, now.target)

@@ -93,9 +93,11 @@ def shoved(step: Step, by: int, unit: int) -> None:
     to(step, unit, cell, "ZF-WREST-04")
 
 
-def behind_him(reader: Reader, by: int, unit: int) -> Cell | None:
-    """The cell straight behind him as the other sees him, None if it is not free."""
-    here, there = cell_of(reader, by), cell_of(reader, unit)
+def behind_him(reader: Reader, by: int, unit: int, start: Cell | None = None) -> Cell | None:
+    """The cell straight behind him as the other sees him, from where he is or from this cell; None
+    if it is not free.
+    """
+    here, there = start or cell_of(reader, by), cell_of(reader, unit)
     direction = direction_to(here, there)
     if direction not in STEPS or combatant(reader, unit).mounted:
         return None

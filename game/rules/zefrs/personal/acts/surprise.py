@@ -252,4 +252,12 @@ def recover(step: Step, *, within_turn: bool = False) -> None:
 
 def happened(spent: Spent) -> Spent:
     """What has befallen him, without what he has used up."""
-    return replace(spent, defences=(), shield=False, stepped=False, gone=False, granted=())
+    return replace(
+        spent,
+        defences=(),
+        shield=False,
+        stepped=False,
+        gone=False,
+        granted=(),
+        struggled=False,
+    )

@@ -161,7 +161,10 @@ def more(step: Step, due: Due) -> Asking[None]:
     if idle(combatant(step.world, unit)):
         step.emit(Event("zefrs.action_lost", "ZF-ACT-12", unit))
         return
-    if extra_action(step, unit):
+    if barred(step.world, due):
+        step.emit(Event("zefrs.action_lost", "ZF-RUSH-06", unit))
+        further(step, due)
+    elif extra_action(step, unit):
         granted(step, due)
         yield from guard(step, unit, due.number)
         if present(step.world, unit):
@@ -170,11 +173,20 @@ def more(step: Step, due: Due) -> Asking[None]:
         further(step, due)
 
 
+@rule("ZF-RUSH-06")
+def barred(reader: Reader, due: Due) -> bool:
+    """Whether he was bowled over, and this is not how he gets up."""
+    spent, action = reader.find(due.unit, Spent) or Spent(), action_at(reader, due)
+    stands = action is not None and action.how == "stand"
+    return spent.only_rise and not (stands and combatant(reader, due.unit).condition.fallen)
+
+
 @rule("ZF-GRID-06", "ZF-DEF-02")
 def granted(step: Step, due: Due) -> None:
     """The further action happens: it has a step of its own, and a Defend counts from now on."""
     spent = step.world.find(due.unit, Spent) or Spent()
-    step.world.amend(due.unit, Spent(), stepped=False, granted=(*spent.granted, due.number))
+    granted = (*spent.granted, due.number)
+    step.world.amend(due.unit, Spent(), stepped=False, struggled=False, granted=granted)
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02", "ZF-WREST-05")

@@ -14,7 +14,7 @@ from game.core.rule import rule
 from game.core.ruleset import Moment, Reactor, Reader
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.sheet.muster import cell_of, first_action, idle, present, side_of
-from game.rules.zefrs.personal.sheet.reaching import could, in_reach
+from game.rules.zefrs.personal.sheet.reaching import could, in_reach, in_vain
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent, Waits
@@ -89,7 +89,7 @@ def _ready(reader: Reader, unit: int) -> bool:
 @rule("ZF-DECL-07")
 def arises(reader: Reader, unit: int, moment: Moment) -> bool:
     """Whether the condition of this waiter comes true, or another enemy acts after one was
-    quicker than he.
+    quicker than he; it is no moment while what he has prepared would be lost.
     """
     action = first_action(reader, unit)
     waits = reader.find(unit, Waits)
@@ -106,7 +106,8 @@ def arises(reader: Reader, unit: int, moment: Moment) -> bool:
         return bool(waits.missed) and _goes_for(reader, unit, action, moment.actor, waits.missed)
     if action.how not in OF_ALLIES and action.target not in (0, None, moment.actor):
         return False
-    return _comes_true(reader, unit, action, moment)
+    then = prepared(action, moment.actor, waits.missed)
+    return _comes_true(reader, unit, action, moment) and not in_vain(reader, unit, then)
 
 
 def _comes_true(reader: Reader, unit: int, action: Action, moment: Moment) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from game.core.checks import Exchange, Grade, gather
@@ -10,15 +11,18 @@ from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.core.odds import enumerate_exchange
+from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.view import View
 from game.rules.zefrs.exchange import damage, two_weapons
 from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form, check_of, placed
 from game.rules.zefrs.exchange.grapple import hands_on, line, rush_check
+from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.magic import HARM, harm_check, heal_check
 from game.rules.zefrs.exchange.missile import Line, band, fire_of, shots_left
 from game.rules.zefrs.exchange.odds import (
+    IN_VAIN,
     NONE,
     Note,
     branch,
@@ -31,14 +35,17 @@ from game.rules.zefrs.exchange.odds import with_second as then
 from game.rules.zefrs.exchange.stages import sensible
 from game.rules.zefrs.ground.site import crowd_of
 from game.rules.zefrs.personal.acts.fighting import breaking, form_now
+from game.rules.zefrs.personal.acts.harm import depth
+from game.rules.zefrs.personal.acts.passing import behind_him
 from game.rules.zefrs.personal.acts.rushing import line_of as way
 from game.rules.zefrs.personal.acts.shooting import attack_of, effect_named
 from game.rules.zefrs.personal.acts.shooting import why_not_work as why_no_magic
-from game.rules.zefrs.personal.sheet.muster import circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, guard_now
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, line_to, supply_of, unreached
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import stops
 from game.rules.zefrs.sheet.arms import weapon
+from game.rules.zefrs.sheet.components import Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 from game.rules.zefrs.sheet.wounds import threatened
 from game.rules.zefrs.tables import tables
@@ -82,7 +89,30 @@ def of_attack(
     form = form_at(view, unit, now, cell, late)
     if form is None or now.target is None:
         return None
-    return of_form(combatant(view, unit), combatant(view, now.target), form)
+    foe = combatant(view, now.target)
+    made = of_form(combatant(view, unit), foe, form, guard=guard_of(view, foe))
+    return of_shove(view, unit, cell, made) if form.purpose == "shove" else made
+
+
+@rule("ZF-WREST-04", "ZF-GRID-08")
+def of_shove(view: View, unit: int, cell: Cell, made: Forecast) -> Forecast:
+    """The same with where it shoves the target: over an edge, or nowhere for want of room."""
+    assert made.target is not None
+    there = behind_him(view, unit, made.target, cell)
+    if there is None:
+        return replace(made, notes=((IN_VAIN, ()), *made.notes[1:]))
+    feet = depth(view, cell_of(view, made.target), there)
+    fall = (("zefrs.note_shove_over", (("feet", feet),)),) if feet else ()
+    return replace(made, notes=(*made.notes, *fall))
+
+
+@rule("ZF-DEF-02", "ZF-SURP-07")
+def guard_of(view: View, foe: Combatant) -> Guard | None:
+    """What the target can still do, once that is known: he has declared for all to see, or is
+    taken off guard.
+    """
+    known = (view.find(foe.unit, kind) is not None for kind in (Sworn, Spent))
+    return guard_now(view, foe) if any(known) else None
 
 
 def with_second(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
@@ -162,7 +192,7 @@ def forecast_shot(
     attack = attack_of(view, request.unit, action, start)
     line = line_to(view, request.unit, action.target, start)
     told = (*of_line(attack, line), *of_target(foe, attack), *of_supply(view, me, attack))
-    return of_form(me, foe, Form("strike", attack), told)
+    return of_form(me, foe, Form("strike", attack), told, guard_of(view, foe))
 
 
 def of_line(attack: Attack, line: Line) -> Iterator[Note]:

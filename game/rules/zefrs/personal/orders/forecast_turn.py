@@ -10,6 +10,7 @@ from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
@@ -24,9 +25,10 @@ from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
-from game.rules.zefrs.personal.sheet.reaching import MISSILES, reach_of, strikes_from
+from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
+from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Placed, Waits
 from game.rules.zefrs.sheet.fighter import combatant
 
@@ -109,8 +111,13 @@ def far_off(view: View, action: Action, cell: Cell, made: Forecast) -> Forecast:
 
 
 def first(view: View, unit: int, action: Action, made: Forecast) -> Forecast:
-    """The same with the chance to act before the target does."""
+    """The same with the chance to act before the target does; the one blow of somebody whose other
+    weapon guards comes at the end of the turn in any case.
+    """
     assert action.target is not None
+    if two_weapons.only_late(action):
+        last = ("zefrs.note_second", (("weapon", weapon(action.weapon).name),))
+        return replace(made, notes=(*made.notes, last))
     chance = round(PERCENT * chance_first(view, unit, action, action.target))
     note = ("zefrs.note_first", (("n", chance), ("target", action.target)))
     return replace(made, notes=(*made.notes, note))
@@ -145,6 +152,10 @@ def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
     if order.get("use") is not True:
         return waits(view, request)
     check = interrupt_check(view, request.unit, request.fact("actor"))
+    then = ready(view, request)
+    if then is not None and then.target and not could(view, request.unit, then):
+        far = distance(cell_of(view, request.unit), cell_of(view, then.target))
+        return Forecast(check, (), notes=(told("then_walks", far),))
     return Forecast(check, (), notes=blow(strike(view, request)))
 
 
@@ -154,7 +165,9 @@ def late(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     if order.get("late") is not True:
         return waits(view, request)
-    made = strike(view, request)
+    then = ready(view, request)
+    near = then is not None and could(view, request.unit, then)
+    made = strike(view, request) if near else None
     return made or Forecast(None, (), notes=(told("after", distance_to(view, request, "actor")),))
 
 
@@ -210,10 +223,16 @@ def waits(view: View, request: Request) -> Forecast:
 
 def strike(view: View, request: Request) -> Forecast | None:
     """What he has prepared, upon whoever has made his condition true."""
+    then = ready(view, request)
+    return done(view, request, then) if then is not None else None
+
+
+def ready(view: View, request: Request) -> Action | None:
+    """What he has prepared, and upon whom it is now; None if he does not wait."""
     action, known = first_action(view, request.unit), view.find(request.unit, Waits)
     if action is None or known is None:
         return None
-    return done(view, request, prepared(action, request.fact("actor"), known.missed))
+    return prepared(action, request.fact("actor"), known.missed)
 
 
 def done(view: View, request: Request, action: Action) -> Forecast | None:

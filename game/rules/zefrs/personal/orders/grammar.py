@@ -50,17 +50,22 @@ WATCHED = 20
 
 @dataclass(frozen=True, slots=True)
 class Declaration(Fray):
-    """The action that is being declared: whether it is a free one, and its prefix."""
+    """The action that is being declared: whether it is a free one, its prefix, and whether he has
+    declared a Defend before it.
+    """
 
     free: bool = False
     prefix: str = ""
+    guards: bool = False
 
 
 def declaring(view: View, request: Request, partial: Order) -> Declaration:
     """What the action that comes next depends on."""
     prefix = current(partial)
     here = scene(view, request.unit, planned(partial, prefix))
-    return Declaration(here.me, here, request.fact("foe") or 0, request.kind == FREE, prefix)
+    guards = prefix == EXTRAS[-1] and partial.text(EXTRAS[0] + "form") == "defend"
+    foe, free = request.fact("foe") or 0, request.kind == FREE
+    return Declaration(here.me, here, foe, free, prefix, guards)
 
 
 def current(partial: Order) -> str:
@@ -87,9 +92,12 @@ def planned(partial: Order, prefix: str) -> Cell | None:
     return found
 
 
-@rule("ZF-DECL-02", "ZF-DECL-08")
+@rule("ZF-DECL-02", "ZF-DECL-08", "ZF-DEF-02")
 def _forms(fray: Declaration, own: Order) -> tuple[str, ...]:
-    return FURTHER if fray.prefix else FREELY if fray.free else FORMS
+    if fray.prefix:
+        # One defends himself against one attack a turn, so that a second Defend would do nothing.
+        return tuple(form for form in FURTHER if not (fray.guards and form == "defend"))
+    return FREELY if fray.free else FORMS
 
 
 def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | None:

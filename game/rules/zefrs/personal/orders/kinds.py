@@ -25,10 +25,12 @@ from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.usual import blows
 from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
-from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances
+from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, first_action, helpless
+from game.rules.zefrs.personal.sheet.reaching import could
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
+from game.rules.zefrs.sheet.components import Holding
 from game.rules.zefrs.sheet.fighter import combatant
 
 Default = Callable[[View, Request], Order]
@@ -43,12 +45,28 @@ def let_pass(view: View, request: Request) -> Order:
 
 
 def usual_turn(view: View, request: Request) -> Order:
-    """The nearest of those whom he can turn on."""
-    return Order((("target", request.fact("opponents")[0]),))
+    """The nearest of those whom he can turn on and who can help it; else he walks."""
+    found = (foe for foe in request.fact("opponents") if not helpless(view, foe))
+    return Order((("target", next(found, WALK)),))
+
+
+def usual_interrupt(view: View, request: Request) -> Order:
+    """He tries to be first where his blow would reach; else he waits on, unless his moment comes
+    but once.
+    """
+    action, then = first_action(view, request.unit), forecast_turn.ready(view, request)
+    once = action is not None and action.how == "ally_acts"
+    return Order((("use", once or then is None or could(view, request.unit, then)),))
 
 
 def usual_rushed(view: View, request: Request) -> Order:
-    """The blow at the rusher that promises most."""
+    """The blow at the rusher that promises most; who has declared a defence, works magic or holds
+    somebody keeps to that.
+    """
+    action = first_action(view, request.unit)
+    kept = action is not None and (action.form in ("defend", "magic") or action.off)
+    if kept or view.find(request.unit, Holding) is not None:
+        return PASS
     me, rusher = combatant(view, request.unit), request.fact("rusher")
     names = tuple(row.id for row in melee_weapons(me))
     place = circumstances(view, request.unit, rusher)
@@ -83,6 +101,8 @@ def _ideas(here: Scene, foe: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
         yield from usual.defence(here)
     if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
+    if usual.fights(here):
+        yield from usual.keeping(here, foe if free else 0)
     if foe and usual.fights(here):
         yield from _again(here, foe)
     if not free:
@@ -154,7 +174,7 @@ USUAL: Mapping[str, Default] = MappingProxyType(
         "personal.declare": usual.declaration,
         "personal.free": usual.declaration,
         "personal.face": let_pass,
-        "personal.interrupt": lambda view, request: Order((("use", True),)),
+        "personal.interrupt": usual_interrupt,
         "personal.late": lambda view, request: Order((("late", True),)),
         "personal.turn": usual_turn,
         "personal.order": let_pass,

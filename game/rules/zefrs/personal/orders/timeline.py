@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.orders import Order
+from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules.kit.ground.site import field_of
-from game.rules.zefrs.personal.acts.declare import entry
-from game.rules.zefrs.personal.sheet.muster import enemies, fighters, first_action
+from game.rules.zefrs.personal.acts.declare import entry, highest
+from game.rules.zefrs.personal.sheet.muster import enemies, fighters, first_action, side_of
 from game.rules.zefrs.personal.sheet.scene import declares
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon
 from game.rules.zefrs.sheet.components import Placed, Queue, Spent, Waits
 from game.rules.zefrs.sheet.fighter import Clashed, agi, combatant
-from game.rules.zefrs.sheet.initiative import bonus, clash_bonus, rolls
+from game.rules.zefrs.sheet.initiative import PRECEDENCE, bonus, clash_bonus, is_collective, rolls
 from game.rules.zefrs.tables import tables
 
 MARGIN = 1
@@ -75,8 +76,13 @@ def drafted(view: View, unit: int) -> Action | None:
 
 
 def span(view: Reader, unit: int, action: Action | None) -> tuple[int, int]:
-    """The lowest and highest total he can roll: of this action, or of whatever he may do."""
+    """The lowest and highest total he can roll: of this action, or of whatever he may do. Where
+    sides roll together it is that of his side, without a weapon.
+    """
     sides = tables().numbers.dice.initiative
+    if is_collective(len(fighters(view))):
+        best = highest(view).get(side_of(view, unit), agi(combatant(view, unit)))
+        return best + 1, best + sides
     base = agi(combatant(view, unit))
     worths = (bonus(entry(view, unit, action)),) if action else tuple(bonuses(view, unit))
     return base + 1 + min(worths), base + sides + max(worths)
@@ -93,14 +99,14 @@ def bonuses(view: Reader, unit: int) -> Iterator[int]:
 
 def chance_first(view: View, unit: int, action: Action, other: int) -> float:
     """The chance that he acts before somebody else, whose totals are taken as equally likely
-    within what he may roll; ties count by AGI, half where that is equal too.
+    within what he may roll; ties count by AGI, then by class, half where these are equal too.
     """
     own, his = span(view, unit, action), expected(view, other)
     if his is None:
         return 1.0
     first, pairs = 0.0, 0
-    edge = agi(combatant(view, unit)) - agi(combatant(view, other))
-    tie = 1.0 if edge > 0 else 0.0 if edge < 0 else 0.5
+    edge, his_edge = _edge(view, unit), _edge(view, other)
+    tie = 1.0 if edge > his_edge else 0.0 if edge < his_edge else 0.5
     for mine in range(own[0], own[1] + 1):
         for theirs in range(his[0], his[1] + 1):
             first += 1.0 if mine > theirs else tie if mine == theirs else 0.0
@@ -108,9 +114,18 @@ def chance_first(view: View, unit: int, action: Action, other: int) -> float:
     return first / pairs
 
 
+@rule("ZF-INIT-06")
+def _edge(view: View, unit: int) -> tuple[int, int]:
+    """What decides a tie of totals: AGI, then the class; of sides that roll together the former."""
+    who = combatant(view, unit)
+    if is_collective(len(fighters(view))):
+        return highest(view).get(who.side, agi(who)), 0
+    return agi(who), PRECEDENCE.index(who.fighter.combat_class)
+
+
 def expected(view: View, other: int) -> tuple[int, int] | None:
     """What he may roll, None if he does nothing in this turn."""
-    if not declares(view, other):
+    if other not in fighters(view) or not declares(view, other):
         return None
     sworn = first_action(view, other) or drafted(view, other)
     if sworn is not None and not rolls(sworn.form):

@@ -14,6 +14,7 @@ from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack, Circumstances, aims, attack_check
 from game.rules.zefrs.exchange.forms import placed
 from game.rules.zefrs.exchange.guard import best_method
+from game.rules.zefrs.exchange.missile import shots_left
 from game.rules.zefrs.ground.site import distance, within
 from game.rules.zefrs.personal.acts.performing import AUTO
 from game.rules.zefrs.personal.acts.turn import may_act_again
@@ -21,12 +22,15 @@ from game.rules.zefrs.personal.orders.fray import blades, own_reach
 from game.rules.zefrs.personal.orders.grammar import FREE
 from game.rules.zefrs.personal.orders.lines import marks, missiles
 from game.rules.zefrs.personal.orders.walks import goals, offs, small
-from game.rules.zefrs.personal.sheet.chores import items
+from game.rules.zefrs.personal.sheet import reaching
+from game.rules.zefrs.personal.sheet.chores import hands, items, targets
 from game.rules.zefrs.personal.sheet.muster import circumstances
+from game.rules.zefrs.personal.sheet.reaching import supply_of
 from game.rules.zefrs.personal.sheet.scene import Other, Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import ANY
-from game.rules.zefrs.sheet.arms import FISTS, grips, weapon
+from game.rules.zefrs.sheet.arms import FISTS, grips, weapon, weapon_rating
+from game.rules.zefrs.sheet.components import Holding
 from game.rules.zefrs.sheet.fighter import Combatant, rank_and_file
 from game.rules.zefrs.tables.rows import AREAS, Area
 
@@ -36,6 +40,9 @@ PACES = ("walk", "mounted_walk", "run", "mounted_gallop", "swim", "wade", "climb
 
 WOUND = 0.4
 """What a threatened wound is worth beside all of the target's Damage (1)."""
+
+SOON = 0.5
+"""A blow of so much worth is struck now, and not only after a better weapon has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +82,11 @@ def blows(
     """All blows with these weapons at one enemy, in the best grip of each."""
     for name in names:
         row = weapon(name)
-        hands = max(grips(me, row), default=0)
+        number = max(grips(me, row), default=0)
         areas = aims(me, foe, row, behind_wall=here.behind_wall)
         for area in areas if foe.fighter.combat_class != "MOUNT" else AREAS[1:2]:
-            attack = placed(Attack(name, area, hands), here)
-            yield Estimate(worth(me, foe, attack), name, hands, area, foe.unit, cell)
+            attack = placed(Attack(name, area, number), here)
+            yield Estimate(worth(me, foe, attack), name, number, area, foe.unit, cell)
 
 
 def declaration(view: View, request: Request) -> Order:
@@ -92,6 +99,8 @@ def declaration(view: View, request: Request) -> Order:
 
 def whole(here: Scene, slots: tuple[Slot, ...], *, free: bool) -> Order:
     """The order with these slots, and with nothing after it."""
+    if slots == HOLD.slots:
+        return HOLD
     facing: tuple[Slot, ...] = (("facing", AUTO),)
     several = not free and may_act_again(here.me) and not here.me.condition.held
     more = slots[0][1] in ("fight", "move") and several and ("off", True) not in slots
@@ -101,7 +110,8 @@ def whole(here: Scene, slots: tuple[Slot, ...], *, free: bool) -> Order:
 def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
     """What he could do, the most sensible first."""
     if here.me.condition.held:
-        yield (("form", "fight"), ("how", "grapple"), ("purpose", "break"))
+        if fights(here):
+            yield (("form", "fight"), ("how", "grapple"), ("purpose", "break"))
         return
     blow = best(here, only) if fights(here) else None
     if not free and blow is not None and in_danger(here):
@@ -109,8 +119,11 @@ def _ideas(here: Scene, only: int, *, free: bool) -> Iterator[tuple[Slot, ...]]:
     if here.me.condition.fallen and "stand" in small(here):
         yield (("form", "move"), ("manner", "stand"), ("to", here.cell))
     if fights(here):
+        yield from keeping(here, only)
         if not pressed(here):
             yield from shots(here, only)
+        if not here.me.condition.fallen and (pressed(here) or not shoots(here)):
+            yield from arming(here, blow)
         if blow is not None:
             yield strike(here, blow)
         yield from _loading(here)
@@ -127,10 +140,53 @@ def in_danger(here: Scene) -> bool:
     return here.me.health.now <= 0 and not rank_and_file(here.me)
 
 
-def pressed(here: Scene) -> bool:
-    """Whether an enemy stands beside him."""
+def pressed(here: Scene, but: int = 0) -> bool:
+    """Whether an enemy stands beside him, other than this one."""
     near = (foe for foe in here.foes if not foe.who.condition.helpless and not foe.mount)
+    near = (foe for foe in near if foe.unit != but)
     return any(within(here.site, foe.cell, here.cell, 1) for foe in near)
+
+
+def keeping(here: Scene, only: int = 0) -> Iterator[tuple[Slot, ...]]:
+    """Who holds somebody, and has nobody else at his throat, binds him when he can; until then he
+    brawls with him, or only holds him at the end of a pole.
+    """
+    holding = here.view.find(here.unit, Holding)
+    held = here.foe(holding.target) if holding is not None else None
+    if holding is None or held is None or pressed(here, but=held.unit):
+        return
+    if held.unit in targets(here.view, here.unit, "bind", here.cell):
+        yield (("form", "move"), ("manner", "bind"), ("target", held.unit))
+    near = within(here.site, here.cell, held.cell, 1) and only in (0, held.unit)
+    if near and not holding.weapon:
+        place = circumstances(here.view, here.unit, held.unit)
+        found = blows(here.me, held.who, (FISTS,), place, here.cell)
+        yield strike(here, max(found, key=lambda blow: blow.worth))
+    yield HOLD.slots
+
+
+def shoots(here: Scene) -> bool:
+    """Whether he has something in his hands to shoot with, and shots for it."""
+    supply = supply_of(here.view, here.unit)
+    rows = reaching.missiles(here.view, here.unit, "shoot")
+    return any(shots_left(supply.quiver, row.id) != 0 for row in rows)
+
+
+def arming(here: Scene, blow: Estimate | None) -> Iterator[tuple[Slot, ...]]:
+    """Who has nothing in his hands to strike with draws or picks up the best that there is, unless
+    his fists will soon be the end of somebody.
+    """
+    if blades(here.me) or (blow is not None and blow.worth >= SOON):
+        return
+    for manner in ("draw", "pick_up"):
+        names = items(here.view, here.unit, manner, here.cell) if manner in small(here) else ()
+        rows = [row for row in map(weapon, names) if "melee" in row.use and not row.harmless]
+        best_of = max(rows, key=lambda row: weapon_rating(here.me.fighter, row), default=None)
+        if best_of is not None:
+            arms = hands(here.view, here.unit, manner, best_of.id)
+            hand: tuple[Slot, ...] = (("hand", arms[0]),) if arms else ()
+            yield (("form", "move"), ("manner", manner), ("weapon", best_of.id), *hand)
+            return
 
 
 def best(here: Scene, only: int = 0, *, step: bool = True) -> Estimate | None:
@@ -186,8 +242,8 @@ def shots(here: Scene, only: int) -> Iterator[tuple[Slot, ...]]:
 
 
 def _upright(here: Scene, units: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of them who are not helpless."""
-    awake = {foe.unit for foe in here.foes if not foe.who.condition.helpless}
+    """Those of them who are not helpless, and no beasts."""
+    awake = {foe.unit for foe in here.foes if not (foe.mount or foe.who.condition.helpless)}
     return tuple(unit for unit in units if unit in awake)
 
 

@@ -142,7 +142,7 @@ def targets(view: View, unit: int, chore: str, start: Cell | None = None) -> tup
 
 
 def mounts(reader: Reader, at: Cell) -> list[int]:
-    """The beasts beside him or in his cell whose saddle is empty."""
+    """The beasts on their feet beside him or in his cell whose saddle is empty."""
     ridden = {mount for _, mount in riders(reader)}
     return [
         unit
@@ -150,6 +150,7 @@ def mounts(reader: Reader, at: Cell) -> list[int]:
         if fighter.combat_class == "MOUNT"
         and unit not in ridden
         and reader.find(unit, Out) is None
+        and not combatant(reader, unit).condition.fallen
         and king_moves(at, spot.cell) <= 1
     ]
 

@@ -10,10 +10,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.exchange.missile import needed, needing
 from game.rules.zefrs.exchange.two_weapons import TALENT
 from game.rules.zefrs.sheet.armour import ARMS, Arm
 from game.rules.zefrs.sheet.arms import armed, is_weapon, weapon
-from game.rules.zefrs.sheet.components import Held
+from game.rules.zefrs.sheet.components import Held, Loading, Unloaded
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter, combatant, talent
 
 
@@ -110,6 +111,34 @@ def leaves_hand(world: World, unit: int, item: str, cell: Cell, arm: str = "") -
     elif item == fighter.shield:
         _note_dropped(world, unit, item)
     lay(world, item, cell)
+    _lies_unloaded(world, unit, item, cell)
+
+
+@rule("ZF-MIS-08")
+def _lies_unloaded(world: World, unit: int, item: str, cell: Cell) -> None:
+    """How far it is loaded goes with the weapon."""
+    loading = world.find(unit, Loading) or Loading()
+    if count := needed(loading, item):
+        world.write(unit, needing(loading, item, 0))
+        had = world.find(field_of(world), Unloaded) or Unloaded()
+        world.write(field_of(world), Unloaded((*had.things, (cell, item, count))))
+
+
+@rule("ZF-MIS-08")
+def takes_over(world: World, unit: int, item: str, cell: Cell) -> None:
+    """What he takes up from this cell is loaded as far as it was; of several the first that are.
+
+    Called while it still lies there.
+    """
+    had = world.find(field_of(world), Unloaded) or Unloaded()
+    empty = sorted((thing for thing in had.things if thing[:2] == (cell, item)), key=lambda t: t[2])
+    if empty and lying(world).count((cell, item)) <= len(empty):
+        left = list(had.things)
+        left.remove(empty[0])
+        world.write(field_of(world), Unloaded(tuple(left)))
+        own = world.find(unit, Loading) or Loading()
+        count = max(empty[0][2], needed(own, item))
+        world.write(unit, needing(own, item, count))
 
 
 def hand_with(held: Held, item: str, arm: str = "") -> Arm | None:

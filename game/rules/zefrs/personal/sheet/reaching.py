@@ -12,6 +12,9 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import without
+from game.rules.zefrs.exchange import grapple
+from game.rules.zefrs.exchange.attack import why_not
+from game.rules.zefrs.exchange.forms import STRIKES, struck_with
 from game.rules.zefrs.exchange.missile import (
     NOTHING_NEEDED,
     Line,
@@ -38,7 +41,7 @@ from game.rules.zefrs.personal.sheet.gear import lying_at
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, enemies, present, side_of
 from game.rules.zefrs.sheet import wounds as hurts
 from game.rules.zefrs.sheet.actions import Action, actions_of
-from game.rules.zefrs.sheet.arms import grips, weapon
+from game.rules.zefrs.sheet.arms import FISTS, grips, weapon
 from game.rules.zefrs.sheet.components import Loading, Quiver, Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Combatant, combatant
 from game.rules.zefrs.tables.rows_gear import Weapon
@@ -190,7 +193,23 @@ def in_reach(reader: Reader, unit: int, action: Action) -> bool:
     if action.how == "rush":
         here = cell_of(reader, unit)
         return action.to is not None and cell_of(reader, target) in crossed(here, action.to)
-    return strikes_from(reader, action, action.step or cell_of(reader, unit), target)
+    cell = action.step or cell_of(reader, unit)
+    near = strikes_from(reader, action, cell, target)
+    return near and aimable(reader, unit, action, target, cell)
+
+
+@rule("ZF-MEL-04", "ZF-MEL-05", "ZF-MEL-06")
+def aimable(
+    reader: Reader, unit: int, action: Action, other: int, start: Cell | None = None
+) -> bool:
+    """Whether the area he has named can be aimed at on this enemy, from where he is or from this
+    cell.
+    """
+    if action.how not in STRIKES or action.area is None:
+        return True
+    me, foe = combatant(reader, unit), combatant(reader, other)
+    wall = circumstances(reader, unit, other, start).behind_wall
+    return why_not(me, foe, weapon(struck_with(action)), action.area, wall) is None
 
 
 def could(reader: Reader, unit: int, action: Action) -> bool:
@@ -200,10 +219,42 @@ def could(reader: Reader, unit: int, action: Action) -> bool:
         return True
     if action.how in (*MISSILES, "rush"):
         return in_reach(reader, unit, action)
+    near = close(reader, unit, action, target)
+    return any(aimable(reader, unit, action, target, cell) for cell in near)
+
+
+def close(reader: Reader, unit: int, action: Action, target: int) -> tuple[Cell, ...]:
+    """The cells from which this blow reaches its target: his own and those of his step."""
     if not present(reader, target):
-        return False
+        return ()
     cells = (cell_of(reader, unit), *(steps(reader, unit) if may_step(reader, unit) else ()))
-    return any(strikes_from(reader, action, cell, target) for cell in cells)
+    return tuple(cell for cell in cells if strikes_from(reader, action, cell, target))
+
+
+def armed_for(me: Combatant, action: Action) -> bool:
+    """Whether he has a weapon, the shield or the free hand that this takes."""
+    if action.how == "grapple":
+        return grapple.why_not(me, action.purpose) is None
+    if action.how == "bash":
+        return grapple.why_no_bash(me) is None
+    names = (struck_with(action) or FISTS, *filter(None, (action.second,)))
+    return any(grips(me, weapon(name)) for name in names)
+
+
+@rule("ZF-ACT-06", "ZF-MIS-02", "ZF-MEL-04")
+def in_vain(reader: Reader, unit: int, action: Action) -> bool:
+    """Whether this action would be lost if he did it now: a shot for a reason of his own, a blow
+    for want of hands or weapon, or at a part of the body that he can aim at from nowhere.
+    """
+    target = action.target
+    if action.form != "fight" or not target or action.how == "rush":
+        return False
+    if action.how in MISSILES:
+        return unready(reader, unit, action) is not None
+    if not armed_for(combatant(reader, unit), action):
+        return True
+    near = close(reader, unit, action, target)
+    return bool(near) and not any(aimable(reader, unit, action, target, cell) for cell in near)
 
 
 @rule("ZF-GRID-06")

@@ -167,10 +167,20 @@ def _both(fray: Fray, foe: Other, order: Order, cell: Cell) -> Iterator[tuple[Sl
     """A blow with each of two weapons."""
     if "two" not in tuple(fray.hows()) or foe.unit not in [one.unit for one in fray.near()]:
         return
-    area = order.text("area")
-    for first, second in two_weapons.pairs(fray.me)[:1]:
-        arms = (("weapon", first), ("second", second), ("role", "attack"))
-        step = fray.here.stepping(cell)
-        at = (("target", foe.unit), ("area", area), ("target2", foe.unit), ("area2", area))
-        if king_moves(cell, foe.cell) <= 1:
-            yield (("form", "fight"), ("how", "two"), *arms, *step, *at)
+    here, step = fray.here, fray.here.stepping(cell)
+    placed = circumstances(here.view, here.unit, foe.unit, cell)
+    for pair in two_weapons.pairs(fray.me)[:1]:
+        arms = (("weapon", pair[0]), ("second", pair[1]), ("role", "attack"))
+        rated = [worth.blows(here.view, here.unit, foe.unit, name, placed) for name in pair]
+        if not all(rated) or king_moves(cell, foe.cell) > 1:
+            continue
+        first, second = (_aimed(order.text("area"), found) for found in rated)
+        at = (("target", foe.unit), ("area", first), ("target2", foe.unit), ("area2", second))
+        yield (("form", "fight"), ("how", "two"), *arms, *step, *at)
+
+
+def _aimed(wanted: str, rated: tuple[tuple[float, Area], ...]) -> str:
+    """This part of the body, or the best that the weapon reaches: of a rider, or from the saddle,
+    each reaches its own.
+    """
+    return wanted if wanted in [area for _, area in rated] else rated[0][1]

@@ -125,8 +125,9 @@ def _hands(fray: Fray) -> Iterator[Idea]:
     if "grapple" in hows and shed_from(here.me) is None:
         for foe in able[:SEIZED]:
             yield from _grapples(fray, foe, step)
-    if "bash" in hows and able:
-        yield (("form", "fight"), ("how", "bash"), *step, ("target", able[0].unit))
+    upright = [foe for foe in able if not foe.who.condition.fallen]
+    if "bash" in hows and upright:
+        yield (("form", "fight"), ("how", "bash"), *step, ("target", upright[0].unit))
     if "rush" in hows and len(able) >= BESET:
         yield from _rushes(fray)
 

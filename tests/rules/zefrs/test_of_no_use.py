@@ -1,0 +1,148 @@
+"""What could do nothing any more is neither offered nor tried, nor paid for."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.components import Position
+from game.core.grid import Cell
+from game.core.orders import Order, Slot
+from game.core.ruleset import Request
+from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.ending import Ending
+from game.rules.zefrs.personal.acts.rushing import rush
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.personal.orders.grammar import DECLARE
+from game.rules.zefrs.personal.sheet.chores import mounts
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Rides, Spent, Sworn
+from game.rules.zefrs.sheet.fighter import combatant
+from tests.rules.zefrs import arena, people
+from tests.rules.zefrs.field import Scene, keys, man, scene, slots
+
+TWO_SWORDS = {
+    "two_weapon_fighting": 4,
+    "weapons": ("broadsword", "dirk"),
+    "armour": (),
+}
+
+
+def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
+    """The queue, to its end; what happened in it."""
+    here.world.put(field_of(here.world), Queue(dues))
+
+    def act(step: Step) -> Asking[None]:
+        while step.world.get(field_of(step.world), Queue).items:
+            yield from Actions().process(step)
+
+    return keys(here.do(act, dice))
+
+
+def held_with_two_weapons() -> Scene:
+    """Ann strikes with sword and dirk, and Bob holds her by now."""
+    here = scene("1 2 . . .", man("Ann", talents=TWO_SWORDS), man("Bob"))
+    ann, bob = here.id("Ann"), here.id("Bob")
+    here.put("Bob", Holding(ann))
+    here.put("Ann", HeldBy(bob, 1))
+    here.stand("Ann", held=True)
+    arms: list[Slot] = [("weapon", "broadsword"), ("second", "dirk"), ("role", "attack")]
+    at: list[Slot] = [("target", bob), ("area", "chest"), ("target2", bob), ("area2", "chest")]
+    order = slots(("form", "fight"), ("how", "two"), *arms, *at, ("facing", "auto"))
+    here.put("Ann", Sworn(order.plus(("more", False))))
+    return here
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-TWO-05")
+def test_who_is_held_with_two_weapons_tries_once_to_break_free() -> None:
+    """Both attacks are one action, and a grapple is no attack with the second weapon."""
+    here = held_with_two_weapons()
+    told = plays_out(
+        here, {"attack": [99]}, Due(here.id("Ann"), "act"), Due(here.id("Ann"), "late")
+    )
+    assert told.count("zefrs.struggles") == 1 and "zefrs.action_lost" in told
+    assert here.who("Ann").condition.held
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-TWO-03")
+def test_who_has_broken_free_strikes_with_the_second_weapon() -> None:
+    here = held_with_two_weapons()
+    dice = {"attack": [20, 99]}
+    told = plays_out(here, dice, Due(here.id("Ann"), "act"), Due(here.id("Ann"), "late"))
+    assert told.count("zefrs.struggles") == 1 and "zefrs.action_lost" not in told
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-ACT-09")
+@pytest.mark.parametrize(("extra", "tries"), [(1, 2), (99, 1)])
+def test_a_further_action_is_another_try(extra: int, tries: int) -> None:
+    here = held_with_two_weapons()
+    bob = here.id("Bob")
+    first: list[Slot] = [("form", "fight"), ("how", "strike"), ("weapon", "broadsword")]
+    at: list[Slot] = [("target", bob), ("area", "chest"), ("stun", False), ("more", True)]
+    again = [(f"2.{name}", value) for name, value in (*first, *at[:-1])]
+    here.put("Ann", Sworn(slots(*first, *at, *again)))
+    dice = {"attack": [99] * tries, "extra": [extra]}
+    told = plays_out(here, dice, Due(here.id("Ann"), "act"))
+    assert told.count("zefrs.struggles") == tries
+
+
+@pytest.mark.rule("ZF-RUSH-06")
+def test_who_was_bowled_over_pays_for_no_further_action() -> None:
+    """He may do nothing but get up: there is nothing to be tried, and nothing to be paid."""
+    here = scene("1 . . . 2", man("Ann"), man("Bob"))
+    walk: list[Slot] = [("form", "move"), ("manner", "walk"), ("to", Cell(1, 0)), ("off", False)]
+    more = [(f"2.{name}", value) for name, value in walk]
+    here.put("Ann", Sworn(slots(*walk, ("facing", "auto"), ("more", True), *more)))
+    here.put("Ann", Spent(only_rise=True))
+    here.stand("Ann", fallen=True)
+    told = plays_out(here, {}, Due(here.id("Ann"), "act"))
+    assert told.count("zefrs.stands_up") == 1 and told.count("zefrs.action_lost") == 1
+    assert not here.who("Ann").condition.overreached
+
+
+@pytest.mark.rule("ZF-DEF-02", "ZF-DECL-08")
+@pytest.mark.parametrize("second", ["defend", "fight"])
+def test_nobody_declares_a_second_defend(second: str) -> None:
+    """It would be against the same one attack of the turn."""
+    here = scene("1 . . . 2", man("Ann"), man("Bob"))
+    view = here.view()
+    request = Request("r1", "a", here.id("Ann"), "personal.declare")
+    walk: list[Slot] = [("form", "move"), ("manner", "walk"), ("to", Cell(1, 0)), ("off", False)]
+    dodge: list[Slot] = [("2.form", "defend"), ("2.method", "dodge"), ("2.step", Cell(1, 0))]
+    shove: list[Slot] = [("2.form", "move"), ("2.manner", "walk"), ("2.to", Cell(2, 0))]
+    between = dodge if second == "defend" else [*shove, ("2.off", False)]
+    whole = [*walk, ("facing", "auto"), ("more", True), *between, ("2.facing", "auto")]
+    forms = {value for _, value in DECLARE.choices(view, request, slots(*whole, ("2.more", True)))}
+    assert ("defend" in forms) is (second != "defend") and "move" in forms
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-TWO-05")
+def test_a_leader_who_is_held_tries_once_to_break_free_with_two_weapons() -> None:
+    rolls = {"initiative": [2, 9], "attack": [20, 99]}
+    both = {"two_weapon_fighting": 4}
+    ann = people.man(1, weapons=("broadsword", "dirk"), talents=both)
+    battle = arena.arena([ann, people.man(2, side="b")], rolls)
+    two = arena.fight("two", weapon="broadsword", second="dirk", role="attack")
+    at: list[Slot] = [("area", "chest"), ("area2", "chest"), ("more", False)]
+    holds = arena.fight("grapple", purpose="hold")
+    arena.declare(battle, {1: Order((*two.slots[:-1], *at)), 2: holds})
+    assert len(arena.events(battle, "zefrs.struggles")) == 1
+    assert [e.unit for e in arena.events(battle, "zefrs.duel_lost")] == [arena.unit(1)]
+
+
+@pytest.mark.rule("ZF-RUSH-06", "ZF-RUSH-10")
+def test_a_beast_that_was_bowled_over_is_on_its_feet_in_the_next_turn() -> None:
+    """It declares nothing; until then nobody gets into its saddle."""
+    here = scene("1 2 . . 3", man("Ann"), man("Bob", "freebooter_knight"), man("Ben"))
+    here.put("Bob", Position(Cell(2, 1)))
+    here.stand("Bob", unseated=True)
+    horse = here.world.get(here.id("Bob"), Rides).mount
+    here.do(
+        lambda step: rush(step, here.id("Ann"), Action("fight", "rush", to=Cell(2, 0))),
+        {"rush": [1]},
+    )
+    assert combatant(here.world, horse).condition.fallen
+    assert horse not in mounts(here.world, Cell(2, 1))
+    told = keys(here.do(lambda step: Ending().process(step)))
+    assert "zefrs.stands_up" in told and not combatant(here.world, horse).condition.fallen
+    assert horse in mounts(here.world, Cell(2, 1))
