@@ -89,7 +89,8 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     assert to is not None
-    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
+    way = ground.way(ground.ways_of(world, unit, stats.running(me)), to)
+    yield from going.walk(step, unit, way.path)
     state.turns_at(step, unit, to, order)
 
 
@@ -109,7 +110,8 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     assert to is not None
     world.write(unit, Charged())
     world.amend(unit, Acting(), moved=True)
-    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.movement(me))[to].path)
+    way = ground.way(ground.ways_of(world, unit, stats.movement(me)), to)
+    yield from going.walk(step, unit, way.path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
