@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from game.core.checks import Check
 from game.core.grid import Cell
@@ -43,12 +45,22 @@ class Blow:
         return weapons()[self.weapon]
 
 
+BROUGHT = ("held", "waited", "interrupting", "doubled", "quick", "trick")
+"""What of a situation brings an attack about, and is not seen from how the two stand."""
+
+
 def told(blow: Blow) -> tuple[Slot, ...]:
-    """What a question amid his own attack tells of it, for its promise."""
+    """What a question amid an attack tells of it, for its promise."""
     power: tuple[Slot, ...] = () if blow.power is None else (("power", blow.power),)
-    found = {"doubled": blow.at.doubled, "quick": blow.at.quick, "trick": blow.at.trick}
-    set_so = tuple((name, True) for name, holds in found.items() if holds)
-    return (("weapon", blow.weapon), ("n", blow.at.cleave), *power, *set_so)
+    about = tuple((name, found) for name in BROUGHT if (found := getattr(blow.at, name)))
+    return (("weapon", blow.weapon), ("n", blow.at.cleave), *power, *about)
+
+
+def brought(about: Iterable[Slot]) -> Situation:
+    """What has brought the attack about of which such a question tells this."""
+    facts: dict[str, Any] = dict(about)
+    said = {name: facts[name] for name in BROUGHT if name in facts}
+    return replace(USUAL, cleave=facts.get("n", 0), **said)
 
 
 @rule("EM-DUA-03", "EM-RCH-09")
