@@ -85,7 +85,7 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
         at,
         front=inside or ground.in_front(foe, me.place),
         wall=ground.wall_of(reader, foe.unit),
-        middle=ground.wall_of(reader, me.unit) > 1 and me.facing == ground.bearing(me, foe.place),
+        middle=ground.in_the_middle(reader, me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )

@@ -139,6 +139,12 @@ def wall_of(reader: Reader, unit: int) -> int:
     return sum(cell in line for cell in beside)
 
 
+@rule("EM-SHD-10")
+def in_the_middle(reader: Reader, me: Figure, place: Place) -> bool:
+    """Whether he stays in the middle of a shield wall as he attacks somebody there."""
+    return wall_of(reader, me.unit) > 1 and me.facing == bearing(me, place)
+
+
 @rule("EM-SUR-14")
 def hideout(reader: Reader, me: Figure, place: Place) -> bool:
     """Whether somebody can hide there: no enemy sees it, or it has heavy cover or is dark."""
