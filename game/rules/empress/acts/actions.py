@@ -176,6 +176,20 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
         yield from blows.cleave(step, blow)
 
 
+@rule("EM-GIA-02", "EM-CLV-01", "EM-GRD-04", "EM-SUR-14")
+def crushes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
+    """A crush is an attack: it is heard, and if it brings down its victim he may strike another one
+    with what he has crushed with.
+    """
+    world, target = step.world, aims.target_of(order)
+    me, foe = figure(world, unit), figure(world, target)
+    state.attacks(step, unit, target)
+    watching.alarms(step, foe.place)
+    yield from crush(step, unit, target)
+    if not foe.down and figure(world, target).down:
+        yield from blows.cleave(step, aims.Blow(unit, target, gear.unarmed(me).id, True, at=at))
+
+
 ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {
     "strike": strikes,
     "shoot": shoots,
@@ -183,7 +197,7 @@ ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {
     "charge": charges,
     "maneuver": maneuver,
     "escape": maneuver,
-    "crush": lambda step, unit, order, at: crush(step, unit, aims.target_of(order)),
+    "crush": crushes,
     "hurl": lambda step, unit, order, at: hurl(
         step, unit, aims.target_of(order), order.text("direction")
     ),
