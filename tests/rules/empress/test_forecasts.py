@@ -72,6 +72,8 @@ BOW = man("E7 me", "a", (5, 5), agility=18)
 AWAY = man("E1 foe", "b", (9, 5), **TOUGH)
 FISTS = man("E9 me", "a", (5, 5), agility=18)
 THUG = man("E8 me", "a", (5, 5), agility=18)
+HIDER = man("E8 me", "a", (2, 5), agility=18, traits=("hidden",), health=40)
+LUNGE = {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "short_sword"}
 GIANT = man("M3 me", "a", (3, 5), agility=18)
 CASES: dict[str, Case] = {
     "a blow": Case((ME, FOE), strike("sword")),
@@ -103,6 +105,26 @@ CASES: dict[str, Case] = {
         (ME, AWAY),
         {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "sword"},
         switches=("lotfp_charge",),
+    ),
+    "a charge out of hiding": Case((HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True),
+    "what a charge out of hiding costs": Case(
+        (HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True, own=True
+    ),
+    "a charge out of hiding past somebody alert": Case(
+        (HIDER, AWAY, man("E2 other", "b", (5, 4), traits=("vigilant",))),
+        LUNGE,
+        switches=("lotfp_charge",),
+        strikes=True,
+        own=True,
+    ),
+    "a run out of hiding past an enemy": Case(
+        (HIDER, man("E1 foe", "b", (5, 4))), {"form": "run", "to": (9, 5)}, strikes=True, own=True
+    ),
+    "a way in plain sight out of hiding": Case(
+        (HIDER, man("E1 foe", "b", (5, 4))),
+        {"form": "move", "to": (9, 5), "sneak": False},
+        strikes=True,
+        own=True,
     ),
     "a push": Case((ME, FOE), trying("push", weapon="sword"), works=True),
     "a trip with a blow": Case((ME, FOE), trying("trip", weapon="sword", combined=True)),

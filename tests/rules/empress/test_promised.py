@@ -386,7 +386,8 @@ def test_a_way_tells_what_it_may_cost_sneaking_half_as_far() -> None:
     here = desk(setup(*people))
     request = here.until("E8")
     here.put("E8", Hands("dagger", ""), Unsuspected())
-    assert here.promised(request, here.order(request, {"form": "move", "to": (5, 9)})) is None
+    stealthy = here.order(request, {"form": "move", "to": (5, 7), "sneak": True})
+    assert here.promised(request, stealthy) is None
     here.battle.world.forget(here.unit("E8"), Seen)
     here.put("E8", Acting(feet=40))
     told = promised(here, "E8", form="move", to=(5, 9))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.core.checks import gather
 from game.core.components import Seen
 from game.core.forecast import Branch, Forecast
+from game.core.grid import Cell
 from game.core.odds import enumerate_exchange
 from game.core.orders import NOTHING, Order
 from game.core.rule import rule
@@ -19,7 +20,7 @@ from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
-from game.rules.empress.orders import afar, chances, prospects, remarks, risks
+from game.rules.empress.orders import afar, ambush, chances, prospects, remarks, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import Came, Chances
 from game.rules.empress.orders.risks import exposed, on_the_way
@@ -156,10 +157,20 @@ def _by_chance(found: Forecast, share: float) -> Forecast:
 
 @rule("EM-INH-05")
 def _charge(here: at.Scene, order: Order) -> Forecast | None:
-    """The blow at the end of a charge, and what the way may cost."""
-    view, cell = here.view, order.cell("to")
+    """The blow at the end of a charge, and what the way may cost; out of hiding, with the chance
+    of surprise.
+    """
+    cell = order.cell("to")
     if cell is None:
         return None
+    if ambush.comes_out(here, turn.CHARGE, ()):
+        return ambush.sprung(here, lambda then: _charged(then, order, cell))
+    return _charged(here, order, cell)
+
+
+def _charged(here: at.Scene, order: Order, cell: Cell) -> Forecast:
+    """The same of somebody who is known."""
+    view = here.view
     blow = _blow(here, order, order.text("weapon"), doubled=True)
     attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
     attack = replace(attack, at=replace(attack.at, hasty=True))
@@ -227,8 +238,19 @@ def _way(here: at.Scene, order: Order) -> Forecast | None:
     cell, form = order.cell("to"), order.text("form")
     found = exposed(here.view, here.me.unit, risks.PASSING) if form == turn.RELOAD else None
     if cell is not None:
-        found = on_the_way(here, form, cell, off=order.get("off") is True)
+        found = _passed(here, order, cell)
     return found if found and found.notes else None
+
+
+@rule("EM-SUR-10", "EM-SUR-14")
+def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
+    """The same of a way; whoever comes out of hiding on it may surprise those who could strike."""
+    form, off = order.text("form"), order.get("off") is True
+    hides = form != turn.RETREAT and at.sneaking(here)
+    path = risks.path_of(here, form, cell) if hides else ()
+    if ambush.comes_out(here, form, path, sneaks=order.get("sneak") is True):
+        return ambush.sprung(here, lambda then: on_the_way(then, form, cell, off=off))
+    return on_the_way(here, form, cell, off=off)
 
 
 @rule("EM-SUR-11")

@@ -43,9 +43,14 @@ def on_the_way(
 
 def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
     """The enemies who may strike at him on his way there at a walk, at a run or in a charge."""
+    return strikers(here.view, here.me.unit, path_of(here, form, cell))
+
+
+def path_of(here: Scene, form: str, cell: Cell) -> tuple[Cell, ...]:
+    """His way there at a walk, at a run or in a charge."""
     me = here.me
     far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
-    return strikers(here.view, me.unit, ground.ways_of(here.view, me.unit, far)[cell].path)
+    return ground.ways_of(here.view, me.unit, far)[cell].path
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")

@@ -1,0 +1,95 @@
+"""Odds of whoever comes out of hiding openly: the enemies save against surprise first (3.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from dataclasses import replace
+
+from game.core.checks import gather
+from game.core.components import Seen
+from game.core.forecast import Branch, Forecast
+from game.core.grid import Cell
+from game.core.memo import once
+from game.core.rule import rule
+from game.core.view import View
+from game.core.world import Row, in_order, without
+from game.rules.empress.acts import turn
+from game.rules.empress.exchange.rolls import MADE
+from game.rules.empress.exchange.stealth import surprise_check
+from game.rules.empress.orders import chances, remarks
+from game.rules.empress.orders.scene import Scene, sneaking, up
+from game.rules.empress.sheet import ground
+from game.rules.empress.sheet.components import Surprised
+from game.rules.empress.sheet.figure import figure
+from game.rules.kit.people.guess import known_to
+
+Cases = tuple[tuple[tuple[int, ...], float], ...]
+"""Who is taken by surprise, with the chances."""
+
+
+@rule("EM-SUR-10", "EM-SUR-14")
+def comes_out(here: Scene, form: str, path: Iterable[Cell], *, sneaks: bool = False) -> bool:
+    """Whether he hides, and such a way shows him: at a run, in a charge, in plain sight."""
+    if not sneaking(here) or sneaks:
+        return False
+    if form in (turn.RUN, turn.CHARGE):
+        return True
+    return any(ground.lookers(here.view, here.me, here.me.filling(cell)) for cell in path)
+
+
+@rule("EM-SUR-10")
+def sprung(here: Scene, tell: Callable[[Scene], Forecast]) -> Forecast:
+    """What is told of such an order, in the mean of whom it takes by surprise."""
+    cases = _cases(here.view, here.me.unit)
+    told = [(tell(replace(here, view=_found(here.view, here.me.unit, c))), p) for c, p in cases]
+    first, caught = told[0][0], sum(p for units, p in cases if told[0][0].target in units)
+    notes = tuple(dict.fromkeys(note for one, _ in told for note in one.notes))
+    if caught:
+        notes = (*notes, remarks.chance("surprise", caught))
+    return replace(first, branches=(_mean([(o.branches[0], p) for o, p in told]),), notes=notes)
+
+
+@once
+def _cases(view: View, unit: int) -> Cases:
+    """Each side that does not know of him saves by its sharpest who is not alert."""
+    found: Cases = (((), 1.0),)
+    foes = [*up(view, figure(view, unit))]
+    for side in dict.fromkeys(foe.side for foe in foes if not known_to(view, unit, foe.side)):
+        party = [foe for foe in foes if foe.side == side and not foe.alert]
+        if not party:
+            continue
+        saved, units = surprise_check(party).chance(MADE), tuple(foe.unit for foe in party)
+        fails = tuple(((*had, *units), p * (1.0 - saved)) for had, p in found)
+        found = (*((had, p * saved) for had, p in found), *fails)
+    return found
+
+
+@once
+def _found(view: View, unit: int, caught: Container[int]) -> View:
+    """What his side knows then: he does not hide any more, and these are taken by surprise."""
+
+    def then(row: Row) -> Row:
+        if row[0] == unit:
+            return without(row, lambda part: isinstance(part, Seen))
+        if row[0] not in caught:
+            return row
+        rest = without(row, lambda part: isinstance(part, Surprised))
+        return row[0], (*rest[1], Surprised(whole=True))
+
+    return View(view.ruleset, view.side, in_order(map(then, view.rows)), view.clock)
+
+
+def _mean(parts: Iterable[tuple[Branch, float]]) -> Branch:
+    """Branches with their chances in one."""
+    known = tuple(parts)
+    hit = gather((grade, p * q) for b, p in known for grade, q in b.hit)
+    each = gather((g, p * mean * dict(b.hit)[g]) for b, p in known for g, mean in b.each)
+    own = chances.summed((n, p * q) for b, p in known for n, q in b.own or chances.NOTHING)
+    return Branch(
+        "",
+        hit,
+        chances.summed((n, p * q) for b, p in known for n, q in b.losses),
+        own if own != chances.NOTHING else (),
+        sum(p * b.out for b, p in known),
+        tuple((grade, total / dict(hit)[grade]) for grade, total in each),
+    )
