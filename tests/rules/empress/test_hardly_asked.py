@@ -69,8 +69,9 @@ def asked(here: Desk, name: str) -> bool:
 
 @pytest.mark.rule("EM-STN-01", "EM-STN-03")
 def test_where_nobody_can_be_got_at_nothing_is_to_be_gained() -> None:
-    far = setup(man("E2", "a", (0, 0)), man("E10", "b", (39, 9)), size=(40, 10))
-    assert not asked(desk(far), "E2")
+    here = desk(setup(man("E2", "a", (0, 0)), man("E10", "b", (39, 9)), size=(40, 10)))
+    assert asked(here, "E2"), "he has never been asked"
+    assert not asked(last(here, "E2", stance="none"), "E2")
 
 
 @pytest.mark.rule("EM-STN-01", "EM-STN-02")
@@ -93,9 +94,9 @@ def test_who_is_not_asked_declares_what_he_did_last() -> None:
     far = setup(man("E6", "a", (0, 0)), man("E10", "b", (39, 9)), size=(40, 10))
     here = desk(far)
     here.battle.stand("a", STANCE, UNPROMISING)
-    request = here.until("E6")
-    last(here, "E6", stance="defence", dual="defensive")
-    here.battle.give(request, Order((("form", "end"),)))
+    request = here.until("E6", STANCE)
+    here.battle.give(request, here.order(request, {"stance": "defence", "dual": "defensive"}))
+    here.battle.give(here.until("E6"), Order((("form", "end"),)))
     here.until("E6")
     assert here.battle.clock.round == 2
     assert here.battle.world.get(here.unit("E6"), Stance) == Stance(-2, 1, dual="defensive")

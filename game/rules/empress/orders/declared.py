@@ -45,8 +45,10 @@ def others(view: View, request: Request, plainly: Order) -> Iterator[Order]:
 
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
 def matters(view: View, request: Request) -> bool:
-    """Whether another declaration than the one that he is proposed promises more."""
+    """Whether another declaration than his last one promises more, or he has made none yet."""
     unit, last = request.unit, proposed(view, request)
+    if view.find(unit, turns.Before) is None:
+        return True
     if not (stances.attackers(view, unit) or stances.targets(view, unit)):
         return False
     now = stances.better(view, unit, last)
