@@ -12,6 +12,7 @@ import pytest
 
 from game.core.battle import Battle
 from game.core.checks import Exchange
+from game.core.components import Facing
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.odds import enumerate_exchange
@@ -24,7 +25,7 @@ from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import WORKS
-from game.rules.empress.sheet.components import Bound, Grappled, Prone
+from game.rules.empress.sheet.components import Bound, Grappled, Prone, Swallowed
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.chances import LONG, p_value
 from tests.rules.empress.bout import man, setup
@@ -37,7 +38,7 @@ BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
 
-MET, PINNED = "has attacked the foe", "is pinned by him"
+MET, PINNED, SWALLOWED = "has attacked the foe", "is pinned by him", "is within it"
 """States that name others."""
 
 TOUGH = {"health": 60}
@@ -131,6 +132,23 @@ CASES: dict[str, Case] = {
     "a grapple": Case((FISTS, FOE), trying("grapple"), works=True),
     "a dirty trick": Case((THUG, FOE), trying("trick", kind="sand"), works=True),
     "a way past an enemy": Case((ME, FOE), {"form": "move", "to": (5, 7)}, strikes=True, own=True),
+    "a way past an enemy, the shield turned away": Case(
+        (ME, FOE), {"form": "move", "to": (5, 7)}, (("E2 me", Facing("W")),), strikes=True, own=True
+    ),
+    "a way between two enemies": Case(
+        (ME, FOE, man("E10 other", "b", (4, 6))),
+        {"form": "move", "to": (5, 8)},
+        (("E2 me", Facing("N")),),
+        strikes=True,
+        own=True,
+    ),
+    "a blow from within": Case(
+        (ME, man("M6 foe", "b", (7, 5), health=60, agility=9)),
+        {"form": "strike", "weapon": "unarmed", "target": "M6 foe"},
+        (("E2 me", SWALLOWED),),
+        strikes=True,
+        own=True,
+    ),
     "a pot": Case(
         (man("E10 me", "a", (3, 5), agility=18, items=("powder_pot",)), AWAY),
         {"form": "lob", "item": "powder_pot", "cell": (9, 5)},
@@ -157,6 +175,8 @@ def _made(fight: Desk, me: str, part: Any) -> Any:
     """A component that names others."""
     if part == MET:
         return Attacked(((fight.unit("E1 foe"), 1),))
+    if part == SWALLOWED:
+        return Swallowed(fight.unit("M6 foe"))
     return Grappled((fight.unit(me),), 1, pinned=True) if part == PINNED else part
 
 
@@ -223,7 +243,7 @@ def works(told: Forecast) -> dict[bool, float]:
 def points(told: Forecast, case: Case) -> dict[int, float]:
     """The chances of the points."""
     branch = told.branches[0]
-    return dict(branch.own if case.own else branch.losses)
+    return dict(branch.own or {0: 1.0}) if case.own else dict(branch.losses)
 
 
 def test_who_they_are_counts_where_one_is_tied_to_the_other() -> None:

@@ -166,7 +166,9 @@ def test_a_first_blow_fells_or_lets_inside_or_changes_nothing(points: int) -> No
 @pytest.mark.rule("EM-RCH-01", "EM-OPP-01")
 @pytest.mark.parametrize(("facing", "state"), [("E", "pending"), ("W", "pending"), ("E", ACTED)])
 def test_whom_one_meets_strikes_as_his_blow_does_there(facing: str, state: str) -> None:
-    """The odds are those of the opportunity attack from where he stands, none once he has acted."""
+    """The odds are those of the opportunity attack upon him who has turned to the enemy to attack
+    it, however he looked on his way; none once it has acted.
+    """
     people = (man("E2", "a", (2, 5), gear=("sword", "buckler"), **QUICK), HALBERD)
     here = desk(setup(*people))
     request = here.until("E2")
@@ -177,7 +179,7 @@ def test_whom_one_meets_strikes_as_his_blow_does_there(facing: str, state: str) 
     if state == ACTED:
         assert (found.key, found.chance, found.mean) == ("empress.meets_longer", 0, 0)
         return
-    here.put("E2", Position(Cell(5, 5)))
+    here.put("E2", Position(Cell(5, 5)), Facing("E"))
     blow = Blow(here.unit("E4"), request.unit, "polearm", at=replace(USUAL, interrupting=True))
     odds = chances.of_attack(made(here.view(request), blow))
     assert found.chance == pytest.approx(sum(p for (_, n, _), p in odds if n))

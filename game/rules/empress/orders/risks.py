@@ -22,6 +22,7 @@ from game.rules.empress.orders.chances import NOTHING, Losses
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.sheet.turns import Faced
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -102,7 +103,9 @@ def with_strikes(
     if not able:
         return found
     most = _endures(view, unit)
-    taken = together((struck(view, foe, unit, cell, charged) for foe, cell in able), most)
+    looks = facing_them(view, unit, able)
+    blows = (struck(view, foe, unit, cell, way, charged) for foe, cell, way in looks)
+    taken = together(blows, most)
     notes = tuple(remarks.about("provokes", foe) for foe, _ in able)
     branches = tuple(_after(b, taken, most) for b in found.branches)
     others = tuple(
@@ -112,6 +115,23 @@ def with_strikes(
         for one in found.others
     )
     return replace(found, branches=branches, notes=(*found.notes, *notes), others=others)
+
+
+@rule("EM-GRD-06", "EM-SHD-09")
+def facing_them(
+    view: View, unit: int, able: Iterable[tuple[int, Cell]]
+) -> Iterator[tuple[int, Cell, str]]:
+    """The same strikers with the way in which he looks by then: he turns his shield to the first
+    attack of a round upon him.
+    """
+    me = figure(view, unit)
+    turns = me.able and gear.shield(me) is not None and view.find(unit, Faced) is None
+    for foe, cell in able:
+        there, place = standing_at(me, cell), figure(view, foe).place
+        if turns and not ground.in_front(there, place):
+            me = replace(me, facing=ground.bearing(there, place))
+        turns = False
+        yield foe, cell, me.facing
 
 
 def _endures(view: View, unit: int) -> int:
@@ -134,23 +154,32 @@ def _after(branch: Branch, taken: Losses, most: int) -> Branch:
 
 @once
 @rule("EM-INH-05")
-def struck(view: View, foe: int, unit: int, cell: Cell, charged: bool = False) -> Losses:
-    """The points that an opportunity attack of this one takes of somebody in that cell."""
-    he, there = figure(view, foe), standing_at(figure(view, unit), cell)
+def struck(
+    view: View, foe: int, unit: int, cell: Cell, facing: str, charged: bool = False
+) -> Losses:
+    """The points that an opportunity attack of this one takes of somebody in that cell who looks
+    this way.
+    """
+    he, me = figure(view, foe), figure(view, unit)
+    there = replace(standing_at(me, cell), facing=facing)
     rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place), charged)
+    front, stays = ground.in_front(there, he.place), (cell, facing) == (me.cell, me.facing)
+    return _taken(view, foe, unit, rows[0].id, front, stays, charged)
 
 
 @once
 def _taken(
-    view: View, foe: int, unit: int, weapon: str, front: bool, charged: bool = False
+    view: View, foe: int, unit: int, weapon: str, front: bool, stays: bool, charged: bool
 ) -> Losses:
-    """The same with this weapon, from the front or from behind."""
+    """The same with this weapon, from the front or from behind; whoever ``stays`` as he stood is in
+    his line of shields still.
+    """
     attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
     there = replace(attack.foe, charged=charged or attack.foe.charged)
-    attack = replace(attack, foe=there, at=replace(attack.at, front=front))
+    around = replace(attack.at, front=front, wall=attack.at.wall if stays else 0)
+    attack = replace(attack, foe=there, at=around)
     return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
@@ -172,10 +201,9 @@ TAKEN = 0.7
 def passed(view: View, unit: int, path: Sequence[Cell]) -> tuple[Met, ...]:
     """Those who strike at him on this way, and what each takes of him."""
     left = max(1, figure(view, unit).health.now)
-    return tuple(
-        Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in struck(view, foe, unit, cell)))
-        for foe, cell in strikers(view, unit, path)
-    )
+    looks = facing_them(view, unit, strikers(view, unit, path))
+    found = ((foe, struck(view, foe, unit, cell, way)) for foe, cell, way in looks)
+    return tuple(Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in n_p)) for foe, n_p in found)
 
 
 @once
@@ -189,8 +217,8 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
         return ()
     steps = path[path[0] == me.cell :]
     past = (
-        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
-        for foe, cell in strikers(view, unit, steps)
+        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell, facing)))
+        for foe, cell, facing in facing_them(view, unit, strikers(view, unit, steps))
     )
     return (*past, *_closing(view, standing_at(me, path[-1])))
 
@@ -216,7 +244,8 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         assert me.cell is not None
         if disadvantage(attack):
             early = may_strike(view, foe, me)
-            first = struck(view, foe.unit, me.unit, me.cell) if early else NOTHING
+            way = ground.bearing(me, foe.place)
+            first = struck(view, foe.unit, me.unit, me.cell, way) if early else NOTHING
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)
