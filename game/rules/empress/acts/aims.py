@@ -208,7 +208,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     """
     me, found = figure(reader, unit), list[int]()
     me = standing_at(me, start) if start is not None else me
-    fights, acting = situation.engaging(reader, unit), reader.find(unit, turns.Acting)
+    fights, acting = situation.engaging_there(reader, me), reader.find(unit, turns.Acting)
     had = acting.provoked if acting is not None else ()
     for foe in situation.foes(reader, me):
         if foe.unit in had:

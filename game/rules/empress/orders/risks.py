@@ -68,8 +68,9 @@ def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Ce
 @once
 def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[int, ...]:
     """Those who may strike at him as he leaves this cell for that one, or for none."""
-    me, fights = figure(view, unit), situation.engaging(view, unit)
+    me = figure(view, unit)
     left = standing_at(me, here)
+    fights = situation.engaging_there(view, left)
     to = me.filling(there) if there is not None else ()
     free = law.law_of(view).breakaway_attack_free
     return tuple(
