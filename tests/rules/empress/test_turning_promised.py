@@ -114,3 +114,25 @@ def test_pure_defence_strikes_early_with_nothing_but_the_die() -> None:
     while (asked := here.request) is not None and asked.kind == INTERRUPT:
         here.battle.give(asked, here.order(asked, {"use": True}))
     assert faced(here, NO)
+
+
+@pytest.mark.rule("EM-GRD-06", "EM-SHD-09", "EM-OPP-01")
+def test_an_opportunity_attack_is_promised_at_the_shield_that_turns_to_it() -> None:
+    """E2 walks away with his back to E6: his shield gives 1 to Hit Class once he has turned."""
+    here = desk(setup(man("E6", "a", (6, 4)), SHIELDED))
+    stance = here.until("E6", "empress.stance")
+    here.battle.give(stance, here.order(stance, {"stance": "pure"}))
+    request = here.until("E2")
+    here.put("E2", Facing("N"))
+    here.battle.give(request, here.order(request, {"form": "move", "to": (6, 7), "facing": "N"}))
+    asked = here.request
+    assert asked is not None
+    order = here.order(asked, {"use": True, "weapon": "rapier"})
+    promised = here.promised(asked, order)
+    assert promised is not None
+    assert ("empress.note_turns", (("unit", here.unit("E2")),)) in promised.notes
+    here.battle.give(asked, order)
+    faced(here, YES)
+    dice = (one for event in here.battle.events for one in event.outcomes)
+    rolls = [one.check for one in dice if isinstance(one, Outcome)]
+    assert meets(promised, next(one for one in rolls if one.purpose == "attack"))

@@ -18,7 +18,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, chances, prospects, remarks, risks, stances
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.forecast import of_attack, of_maneuver
+from game.rules.empress.orders.forecast import awaited, of_attack, of_maneuver
 from game.rules.empress.sheet import ground
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import engaging
@@ -53,7 +53,7 @@ def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
     if not order.text("weapon"):
         return None
     around = opportunity(str(request.fact("moment")))
-    return of_attack(view, attack_asked(view, request, around, order))
+    return awaited(view, attack_asked(view, request, around, order))
 
 
 @rule("EM-CLV-01", "EM-CLV-02")
@@ -61,7 +61,7 @@ def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
     """What the further blow promises."""
     if not order.unit("target"):
         return None
-    return of_attack(view, attack_asked(view, request, brought(request.about), order))
+    return awaited(view, attack_asked(view, request, brought(request.about), order))
 
 
 @rule("EM-RCH-03", "EM-RCH-04")
@@ -86,7 +86,7 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
         return prospects.promise(view, blow.unit, blow.target, blow.weapon, around)
 
     best = max(blows, key=worth, default=None)
-    return of_attack(view, made(view, replace(best, at=around))) if best else None
+    return awaited(view, made(view, replace(best, at=around))) if best else None
 
 
 def _at_hand(view: View, me: Figure) -> Iterator[Blow]:
