@@ -386,10 +386,9 @@ def test_a_crush_tells_whom_and_how_likely_he_goes_down() -> None:
 def test_a_way_tells_what_it_may_cost_sneaking_half_as_far() -> None:
     people = (man("E8", "a", (5, 5), traits=("hidden",), **QUICK), man("E10", "b", (6, 5)))
     here = desk(setup(*people))
-    request = here.until("E8")
+    here.until("E8")
     here.put("E8", Hands("dagger", ""), Unsuspected())
-    stealthy = here.order(request, {"form": "move", "to": (5, 7), "sneak": True})
-    assert here.promised(request, stealthy) is None
+    assert promised(here, "E8", form="move", to=(5, 7), sneak=True).branches[0].own_mean == 0
     here.battle.world.forget(here.unit("E8"), Seen)
     here.put("E8", Acting(feet=40))
     told = promised(here, "E8", form="move", to=(5, 9))

@@ -1,22 +1,28 @@
-"""Odds of whoever comes out of hiding openly: the enemies save against surprise first (3.15)."""
+"""Odds of whoever hides: of coming out openly, when the enemies save against surprise first, and of
+stealing along unnoticed (3.15).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
+from math import prod
 
 from game.core.checks import gather
 from game.core.components import Seen
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.core.memo import once
+from game.core.odds import enumerate_exchange
+from game.core.orders import NOTHING
 from game.core.rule import rule
 from game.core.view import View
 from game.core.world import Row, in_order, without
-from game.rules.empress.acts import turn
+from game.rules.empress.acts import turn, watching
+from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.rolls import MADE
-from game.rules.empress.exchange.stealth import surprise_check
 from game.rules.empress.orders import chances, remarks
+from game.rules.empress.orders.risks import PASSING
 from game.rules.empress.orders.scene import Scene, sneaking, up
 from game.rules.empress.sheet import ground
 from game.rules.empress.sheet.components import Surprised
@@ -58,7 +64,7 @@ def _cases(view: View, unit: int) -> Cases:
         party = [foe for foe in foes if foe.side == side and not foe.alert]
         if not party:
             continue
-        saved, units = surprise_check(party).chance(MADE), tuple(foe.unit for foe in party)
+        saved, units = stealth.surprise_check(party).chance(MADE), tuple(foe.unit for foe in party)
         fails = tuple(((*had, *units), p * (1.0 - saved)) for had, p in found)
         found = (*((had, p * saved) for had, p in found), *fails)
     return found
@@ -93,3 +99,21 @@ def _mean(parts: Iterable[tuple[Branch, float]]) -> Branch:
         sum(p * b.out for b, p in known),
         tuple((grade, total / dict(hit)[grade]) for grade, total in each),
     )
+
+
+@rule("EM-SUR-06", "EM-SUR-11")
+def works(trial: stealth.Sneaking) -> float:
+    """The chance that somebody is not noticed: by the skill, the save, or both."""
+    found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
+    return sum(p for done, p in found if done.done)
+
+
+@rule("EM-SUR-06", "EM-SUR-14")
+def stolen(here: Scene, path: Sequence[Cell], target: int | None) -> Forecast:
+    """How likely nobody notices him who steals along this way; whoever is noticed is struck by
+    nobody on it.
+    """
+    trials = [*watching.trials(here.view, here.me, path, target)]
+    part = prod(works(trial) for trial in trials)
+    notes = (remarks.chance("unseen", part),) if trials else ()
+    return replace(PASSING, notes=notes)

@@ -85,7 +85,7 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
     def worth(blow: Blow) -> float:
         return prospects.promise(view, blow.unit, blow.target, blow.weapon, around)
 
-    best = max(blows, key=worth, default=None)
+    best = max((blow for blow in blows if worth(blow) > 0), key=worth, default=None)
     return awaited(view, made(view, replace(best, at=around))) if best else None
 
 

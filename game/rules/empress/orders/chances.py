@@ -147,9 +147,11 @@ def _tried(maneuver: Maneuver) -> Exchange[Tried]:
 
 
 @lru_cache(maxsize=256)
-def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> Losses:
-    """The points that a crush takes, or a hurl that nothing stops."""
-    return _points_of(lambda: crushed(me, foe, law) if form == "crush" else hurled(me, foe), foe)
+def of_mastery(me: Figure, foe: Figure, law: Law, form: str, stopped: bool = False) -> Losses:
+    """The points that a crush takes, or a hurl, perhaps one that something has ``stopped``."""
+    if form == "crush":
+        return _points_of(lambda: crushed(me, foe, law), foe)
+    return _points_of(lambda: hurled(me, foe, stopped), foe)
 
 
 @lru_cache(maxsize=1024)

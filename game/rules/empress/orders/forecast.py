@@ -9,12 +9,11 @@ from game.core.checks import gather
 from game.core.components import Seen
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
-from game.core.odds import enumerate_exchange
-from game.core.orders import NOTHING, Order
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts import actions, turn, watching
+from game.rules.empress.acts import actions, effects, turn, watching
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
@@ -66,9 +65,7 @@ def _either(
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
-    trial = watching.sneaking(view, attack.me, attack.foe, activity)
-    found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
-    return sum(p for done, p in found if done.done)
+    return ambush.works(watching.sneaking(view, attack.me, attack.foe, activity))
 
 
 ASTRAY = "astray"
@@ -226,9 +223,10 @@ def _told(view: View, maneuver: Maneuver, found: chances.Tries, own: chances.Los
 
 @rule("EM-GIA-02", "EM-GIA-03")
 def _master(here: at.Scene, order: Order) -> Forecast | None:
-    """What a crush takes, or a hurl that nothing stops."""
-    foe = figure(here.view, target_of(order))
-    losses = chances.of_mastery(here.me, foe, law.law_of(here.view), order.text("form"))
+    """What a crush takes, or a hurl, more if something stops it."""
+    me, foe, way = here.me, figure(here.view, target_of(order)), order.text("direction")
+    stopped = not effects.flight(here.view, foe, way, effects.thrown(me, foe))[1]
+    losses = chances.of_mastery(me, foe, law.law_of(here.view), order.text("form"), stopped)
     return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
@@ -248,6 +246,8 @@ def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
     form, off = order.text("form"), order.get("off") is True
     hides = form != turn.RETREAT and at.sneaking(here)
     path = risks.path_of(here, form, cell) if hides else ()
+    if order.get("sneak") is True:
+        return ambush.stolen(here, path, order.unit("target"))
     if ambush.comes_out(here, form, path, sneaks=order.get("sneak") is True):
         return ambush.sprung(here, lambda then: on_the_way(then, form, cell, off=off))
     return on_the_way(here, form, cell, off=off)
@@ -261,7 +261,8 @@ def _hide(here: at.Scene, order: Order) -> Forecast | None:
         return None
     foe = stealth.sharpest(near)
     trial = watching.sneaking(here.view, here.me, foe, stealth.HIDE)
-    return Forecast(stealth.stealth_check(trial), (), foe.unit)
+    notes = (remarks.chance("unseen", ambush.works(trial)),)
+    return Forecast(stealth.stealth_check(trial), (), foe.unit, notes=notes)
 
 
 TELLERS: Mapping[str, Teller] = {
