@@ -81,3 +81,15 @@ def test_who_has_only_the_fallen_in_reach_is_promised_no_blow_at_them() -> None:
     assert here.promised(asked, YES) is None
     here.put("E10", Health(5, 5))
     assert here.promised(asked, YES) is not None
+
+
+@pytest.mark.rule("EM-SUR-11")
+@pytest.mark.parametrize("hides", [True, False])
+def test_whoever_hides_has_nobody_to_talk_to_before_he_strikes(hides: bool) -> None:
+    """A sucker punch takes one who is seen; out of hiding he closes in unnoticed, or does not."""
+    traits = ("unsuspected", *(("hidden",) if hides else ()))
+    people = (man("E8", "a", (5, 5), traits=traits, **QUICK), man("E1", "b", (6, 5)))
+    here = desk(setup(*people))
+    request = here.until("E8")
+    found = here.open(request, "punch", ("form", "strike"), ("target", "E1"))
+    assert found == (set() if hides else {False, True})

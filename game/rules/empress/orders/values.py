@@ -58,11 +58,12 @@ def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
 
 @rule("EM-SUR-11", "EM-GIA-04")
 def punches(here: at.Scene, own: Order) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet, and beside the target,
-    not within it.
+    """Whether a sucker punch is possible: he is not taken for an enemy yet, but seen, and beside the
+    target, not within it.
     """
     me, foe = here.me, figure(here.view, own.unit("target") or 0)
-    return me.unsuspected and bool(me.place) and touching(me.place, foe.place)
+    seen = me.unsuspected and not at.sneaking(here)
+    return seen and bool(me.place) and touching(me.place, foe.place)
 
 
 def draws(here: at.Scene, own: Order) -> tuple[str, ...]:
