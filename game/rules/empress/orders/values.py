@@ -58,8 +58,8 @@ def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
 
 @rule("EM-SUR-11", "EM-GIA-04")
 def punches(here: at.Scene, own: Order) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet, but seen, and beside the
-    target, not within it.
+    """Whether a sucker punch is possible: he is not taken for an enemy yet, but is seen, beside the
+    target and not within it.
     """
     me, foe = here.me, figure(here.view, own.unit("target") or 0)
     seen = me.unsuspected and not at.sneaking(here)
