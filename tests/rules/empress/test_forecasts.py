@@ -107,6 +107,23 @@ CASES: dict[str, Case] = {
         {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "sword"},
         switches=("lotfp_charge",),
     ),
+    "a charge past the one who is charged": Case(
+        (man("E10 me", "a", (5, 5), agility=18, health=9), man("E4 foe", "b", (7, 5), **TOUGH)),
+        {"form": "charge", "target": "E4 foe", "to": (8, 6), "weapon": "mace"},
+        switches=("lotfp_charge",),
+        strikes=True,
+    ),
+    "what a charge past two enemies costs": Case(
+        (
+            man("E10 me", "a", (5, 5), agility=18, health=9),
+            man("E4 foe", "b", (9, 5), **TOUGH),
+            man("E2 other", "b", (6, 6)),
+        ),
+        {"form": "charge", "target": "E4 foe", "to": (8, 5), "weapon": "mace"},
+        switches=("lotfp_charge",),
+        strikes=True,
+        own=True,
+    ),
     "a charge out of hiding": Case((HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True),
     "what a charge out of hiding costs": Case(
         (HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True, own=True
@@ -209,7 +226,8 @@ def lost(fight: Desk, case: Case, order: Order, seed: int) -> tuple[int, bool]:
     twin = again(fight, seed)
     request = twin.request
     assert request is not None
-    name = case.people[0].id if case.own else "E1 foe"
+    foe = case.order.get("target", "E1 foe")
+    name = case.people[0].id if case.own else str(foe)
     before, known = twin.hp(name), len(twin.battle.events)
     twin.battle.give(request, order)
     answered(twin, case)

@@ -8,9 +8,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
-from game.core.checks import gather
 from game.core.components import Seen
-from game.core.forecast import Branch, Forecast
+from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.memo import once
 from game.core.odds import enumerate_exchange
@@ -52,7 +51,8 @@ def sprung(here: Scene, tell: Callable[[Scene], Forecast]) -> Forecast:
     notes = tuple(dict.fromkeys(note for one, _ in told for note in one.notes))
     if caught:
         notes = (*notes, remarks.chance("surprise", caught))
-    return replace(first, branches=(_mean([(o.branches[0], p) for o, p in told]),), notes=notes)
+    mean = chances.mixed((one.branches[0], p) for one, p in told)
+    return replace(first, branches=(mean,), notes=notes)
 
 
 @once
@@ -83,22 +83,6 @@ def _found(view: View, unit: int, caught: Container[int]) -> View:
         return row[0], (*rest[1], Surprised(whole=True))
 
     return View(view.ruleset, view.side, in_order(map(then, view.rows)), view.clock)
-
-
-def _mean(parts: Iterable[tuple[Branch, float]]) -> Branch:
-    """Branches with their chances in one."""
-    known = tuple(parts)
-    hit = gather((grade, p * q) for b, p in known for grade, q in b.hit)
-    each = gather((g, p * mean * dict(b.hit)[g]) for b, p in known for g, mean in b.each)
-    own = chances.summed((n, p * q) for b, p in known for n, q in b.own or chances.NOTHING)
-    return Branch(
-        "",
-        hit,
-        chances.summed((n, p * q) for b, p in known for n, q in b.losses),
-        own if own != chances.NOTHING else (),
-        sum(p * b.out for b, p in known),
-        tuple((grade, total / dict(hit)[grade]) for grade, total in each),
-    )
 
 
 @rule("EM-SUR-06", "EM-SUR-11")

@@ -198,3 +198,19 @@ def told(found: Results, health: int, own: Losses = NOTHING) -> Branch:
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
         means((grade, points, p) for (grade, points, _), p in found),
     )
+
+
+def mixed(parts: Iterable[tuple[Branch, float]]) -> Branch:
+    """Branches with their chances in one."""
+    known = tuple(parts)
+    hit = gather((grade, p * q) for b, p in known for grade, q in b.hit)
+    each = gather((g, p * mean * dict(b.hit)[g]) for b, p in known for g, mean in b.each)
+    own = summed((n, p * q) for b, p in known for n, q in b.own or NOTHING)
+    return Branch(
+        "",
+        hit,
+        summed((n, p * q) for b, p in known for n, q in b.losses),
+        own if own != NOTHING else (),
+        sum(p * b.out for b, p in known),
+        tuple((grade, total / dict(hit)[grade]) for grade, total in each),
+    )

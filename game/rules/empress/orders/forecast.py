@@ -173,10 +173,15 @@ def _charged(here: at.Scene, order: Order, cell: Cell) -> Forecast:
     attack = replace(attack, at=replace(attack.at, hasty=True))
     if any(foe == attack.foe.unit for foe, _ in risks.passing(here, turn.CHARGE, cell)):
         attack = replace(attack, foe=prospects.spent(attack.foe))
-    found, own = prospects.charged(view, prospects.awaited(view, attack))
-    branch = chances.told(found, attack.foe.health.now, own)
-    told = replace(awaited(view, attack), branches=(branch,))
-    return on_the_way(here, turn.CHARGE, cell, told)
+
+    def then(lost: int) -> Branch:
+        me, had = attack.me, attack.me.health
+        me = replace(me, health=replace(had, now=had.now - lost))
+        found, own = prospects.charged(view, prospects.awaited(view, replace(attack, me=me)))
+        return chances.told(found, attack.foe.health.now, own)
+
+    told = replace(awaited(view, attack), branches=(then(0),))
+    return on_the_way(here, turn.CHARGE, cell, told, then=then)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01", "EM-SUR-06", "EM-SUR-11")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.checks import gather
@@ -24,22 +24,34 @@ from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.turns import Faced
 
+Then = Callable[[int], Branch]
+"""What comes of an order when he has lost so many points before."""
+
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
 
 
 @rule("EM-BRK-01", "EM-BRK-02")
 def on_the_way(
-    here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
+    here: Scene,
+    form: str,
+    cell: Cell,
+    found: Forecast = PASSING,
+    *,
+    off: bool = False,
+    then: Then | None = None,
 ) -> Forecast:
-    """What is found, with what enemies may take of him on the way, and ``off`` the field."""
+    """What is found, with what enemies may take of him on the way, and ``off`` the field; ``then``
+    tells what is found when he has lost so much by them.
+    """
     view, unit = here.view, here.me.unit
     if form == turn.RETREAT:
         return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
     met = dict(passing(here, form, cell))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
-    return with_strikes(view, found, unit, tuple(met.items()), charged=form == turn.CHARGE)
+    able, charged = tuple(met.items()), form == turn.CHARGE
+    return with_strikes(view, found, unit, able, charged=charged, then=then)
 
 
 def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
@@ -97,9 +109,10 @@ def with_strikes(
     able: Sequence[tuple[int, Cell]],
     *,
     charged: bool = False,
+    then: Then | None = None,
 ) -> Forecast:
     """What is promised, and what these may do before: whoever goes down by that does no more;
-    ``charged``: he is easier to hit meanwhile.
+    ``charged``: he is easier to hit meanwhile; ``then``: what he does goes by what he has lost.
     """
     if not able:
         return found
@@ -109,6 +122,8 @@ def with_strikes(
     taken = together(blows, most)
     notes = tuple(remarks.about("provokes", foe) for foe, _ in able)
     branches = tuple(_after(b, taken, most) for b in found.branches)
+    if then is not None:
+        branches = (chances.mixed(_each(then, taken, most)),)
     others = tuple(
         replace(
             one, branches=tuple(replace(_after(b, taken, most), own=b.own) for b in one.branches)
@@ -151,6 +166,19 @@ def _after(branch: Branch, taken: Losses, most: int) -> Branch:
     hit = gather([*((g, p * stays) for g, p in branch.hit), (chances.MISSED, 1.0 - stays)])
     losses = chances.summed([(0, 1.0 - stays), *((n, p * stays) for n, p in branch.losses)])
     return replace(branch, hit=hit, losses=losses, own=own, out=branch.out * stays)
+
+
+@rule("EM-OPP-05")
+def _each(then: Then, taken: Losses, most: int) -> Iterator[tuple[Branch, float]]:
+    """The same of what goes by his losses, for each of them with its chance."""
+    for points, p in taken:
+        if points >= most:
+            gone, naught = ((chances.MISSED, 1.0),), ((chances.MISSED, 0.0),)
+            yield Branch("", gone, NOTHING, ((points, 1.0),), each=naught), p
+            continue
+        branch = then(points)
+        own = tuple((points + n, q) for n, q in branch.own or NOTHING)
+        yield replace(branch, own=own), p
 
 
 @once
