@@ -11,8 +11,9 @@ from game.core.checks import Check, Outcome
 from game.core.components import Facing
 from game.core.forecast import Forecast
 from game.core.orders import Order
+from game.core.ruleset import Request
 from game.core.setup import Setup
-from game.rules.empress.acts.blows import FACE, INTERRUPT
+from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.empress.bout import man, setup
@@ -136,3 +137,19 @@ def test_an_opportunity_attack_is_promised_at_the_shield_that_turns_to_it() -> N
     dice = (one for event in here.battle.events for one in event.outcomes)
     rolls = [one.check for one in dice if isinstance(one, Outcome)]
     assert meets(promised, next(one for one in rolls if one.purpose == "attack"))
+
+
+@pytest.mark.rule("EM-CLV-04", "EM-INH-03")
+def test_a_further_shot_into_a_melee_is_promised_for_everybody_in_it() -> None:
+    """E10 fights E1: half of the shots at it go at E1."""
+    archer = man("E7", "a", (2, 5), agility=18)
+    people = (archer, man("E10", "b", (8, 5)), man("E1", "a", (9, 5)), man("E2", "b", (8, 8)))
+    here = desk(setup(*people, switches=("cleave_missile=on",)))
+    request = here.until("E7")
+    here.put("E1", Attacked(((here.unit("E10"), here.battle.clock.round),)))
+    facts = {"targets": (here.unit("E10"),), "weapon": "longbow", "n": 1}
+    asked = Request("q", "a", request.unit, CLEAVE, about=tuple(facts.items()))
+    told = here.promised(asked, Order((("target", here.unit("E10")),)))
+    assert told is not None
+    assert [one.target for one in (told, *told.others)] == [here.unit("E10"), here.unit("E1")]
+    assert dict(told.branches[0].hit)["astray"] == pytest.approx(0.5)

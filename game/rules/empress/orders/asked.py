@@ -18,7 +18,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, chances, prospects, remarks, risks, stances
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.forecast import awaited, of_attack, of_maneuver
+from game.rules.empress.orders.forecast import awaited, of_attack, of_maneuver, strewn
 from game.rules.empress.sheet import ground
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import engaging
@@ -56,12 +56,18 @@ def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
     return awaited(view, attack_asked(view, request, around, order))
 
 
-@rule("EM-CLV-01", "EM-CLV-02")
+@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-04", "EM-INH-03")
 def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the further blow promises."""
-    if not order.unit("target"):
+    """What the further blow promises, or the further shot, at whom it may go."""
+    if not (target := order.unit("target")):
         return None
-    return awaited(view, attack_asked(view, request, brought(request.about), order))
+    around = brought(request.about)
+
+    def at_one(other: int) -> Attack:
+        return attack_asked(view, request, around, Order((("target", other),)))
+
+    attack = at_one(target)
+    return strewn(view, request.unit, target, at_one) if attack.ranged else awaited(view, attack)
 
 
 @rule("EM-RCH-03", "EM-RCH-04")

@@ -132,13 +132,18 @@ def _shoot(here: at.Scene, order: Order) -> Forecast | None:
     row, target = missile_of(order.text("weapon")), target_of(order)
     assert row is not None
     blow = _blow(here, order, row.id)
+    found = strewn(view, unit, target, lambda other: made(view, replace(blow, target=other)))
+    return exposed(view, unit, found) if row.use == "missile" else found
+
+
+@rule("EM-INH-03")
+def strewn(view: View, unit: int, target: int, attack: Callable[[int], Attack]) -> Forecast:
+    """A shot at this one, and at whom else it may go, each with the chance of that."""
     found = {
-        other: _by_chance(awaited(view, made(view, replace(blow, target=other))), share)
+        other: _by_chance(awaited(view, attack(other)), share)
         for other, share in prospects.strays(view, unit, target)
     }
     own = found.pop(target)
-    if row.use == "missile":
-        own = exposed(view, unit, own)
     return replace(own, others=tuple(found.values()))
 
 
