@@ -147,8 +147,8 @@ def test_a_further_shot_into_a_melee_is_promised_for_everybody_in_it() -> None:
     here = desk(setup(*people, switches=("cleave_missile=on",)))
     request = here.until("E7")
     here.put("E1", Attacked(((here.unit("E10"), here.battle.clock.round),)))
-    facts = {"targets": (here.unit("E10"),), "weapon": "longbow", "n": 1}
-    asked = Request("q", "a", request.unit, CLEAVE, about=tuple(facts.items()))
+    about = (("targets", (here.unit("E10"),)), ("weapon", "longbow"), ("n", 1))
+    asked = Request("q", "a", request.unit, CLEAVE, about=about)
     told = here.promised(asked, Order((("target", here.unit("E10")),)))
     assert told is not None
     assert [one.target for one in (told, *told.others)] == [here.unit("E10"), here.unit("E1")]
