@@ -131,7 +131,8 @@ never an answer itself.
 
 UNPROMISING = Order((("usual", "unpromising"),))
 """A standing order to let windows go by in which nothing is to be gained, and to do there what a
-sensible unit does unasked where the question is no window; never an answer itself.
+sensible unit does unasked, or what a person is proposed, where the question is no window; never an
+answer itself.
 """
 
 

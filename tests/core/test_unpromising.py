@@ -73,6 +73,17 @@ def test_another_question_is_answered_as_is_usual() -> None:
     assert told[4] == usual != pick("z")
 
 
+def test_it_is_answered_as_a_person_is_proposed_where_a_book_proposes_anything() -> None:
+    told: list[Order] = []
+    found = battle(told, window=False)
+    careful = replace(found.ruleset.kinds["pick"], proposal=lambda view, request: pick("y"))
+    found.ruleset = replace(found.ruleset, kinds={**found.ruleset.kinds, "pick": careful})
+    found.version += 1
+    found.seat("a").stand("pick", UNPROMISING)
+    asked(found)
+    assert told[4] == pick("y")
+
+
 def test_where_a_book_says_nothing_of_it_something_can_be_gained() -> None:
     found = battle([], window=True)
     seat = found.seat("a")

@@ -93,6 +93,9 @@ def _meant(view: View, request: Request, standing: Order) -> Order | None:
         return None
     if standing == UNPROMISING and request.window:
         return PASS
+    careful = view.ruleset.kinds[request.kind].proposal
+    if standing == UNPROMISING and careful is not None:
+        return careful(view, request)
     if standing in (AS_USUAL, UNPROMISING):
         return view.scale.default_answer(view, request)
     return standing

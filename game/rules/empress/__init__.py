@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core import components
 from game.core.ruleset import Phase, Ruleset, Scale, only_seen, parts_in
 from game.rules.empress import shown
 from game.rules.empress.acts.countdown import Turns
 from game.rules.empress.acts.ending import APPRAISAL, Ending, Withdrawals, winner
-from game.rules.empress.acts.initiative import Initiative, Meeting, Stances
+from game.rules.empress.acts.initiative import STANCE, Initiative, Meeting, Stances
+from game.rules.empress.orders import declared
 from game.rules.empress.orders.kinds import KINDS
 from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.orders.usual import default_answer
@@ -35,6 +38,9 @@ ROUND = (
 SECONDS = 6.0
 """How long a round is, for display only."""
 
+STANCES = replace(KINDS[STANCE], gains=declared.matters, proposal=declared.proposed)
+"""Who wishes so declares as he did last, where nothing else promises more."""
+
 PERSONAL = Scale(
     ROUND,
     build,
@@ -55,7 +61,7 @@ RULESET = Ruleset(
     id="empress",
     name="Empress",
     scales={"personal": PERSONAL},
-    kinds={**KINDS, **POSTS.kinds()},
+    kinds={**KINDS, STANCE: STANCES, **POSTS.kinds()},
     hide=only_seen,
     guess=guess,
     switches=SWITCHES,

@@ -70,12 +70,17 @@ def _guard(reader: Reader, me: Figure) -> Iterator[Stat]:
     yield from _borne(reader, me)
 
 
-@rule("EM-CHR-03", "EM-ARM-03")
+@rule("EM-CHR-03", "EM-ARM-03", "EM-ARM-04")
 def _classes(reader: Reader, me: Figure) -> Iterator[Stat]:
-    """Hit Class and Armor Class against a plain blow from the front."""
+    """Hit Class and Armor Class against a plain blow from the front; armour without gaps has none
+    that lets anything but a critical through.
+    """
     against = defence(blow.Attack(me, me, weapons()["sword"], law.law_of(reader)))
     yield Stat("empress.stat.hit_class", against.hit_class, "EM-CHR-03")
-    yield Stat("empress.stat.armour_class", against.armor_class, "EM-ARM-03")
+    if against.complete:
+        yield Stat("empress.stat.complete", against.hit_class + numbers().critical, "EM-ARM-04")
+    else:
+        yield Stat("empress.stat.armour_class", against.armor_class, "EM-ARM-03")
 
 
 @rule("EM-SHD-02", "EM-SHD-07")
@@ -98,7 +103,7 @@ def _holds(reader: Reader, me: Figure) -> Iterator[Hold]:
 
 def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
     fighter = me.fighter
-    yield Stat("empress.stat.health", f"{me.health.now}/{me.health.full}", "EM-CHR-10")
+    yield Stat("empress.stat.health", f"{me.health.now}/{me.health.full}", "EM-CHR-08")
     yield from _classes(reader, me)
     yield Stat("empress.stat.protection", gear.protection(me), "EM-ARM-01")
     yield from _borne(reader, me)
@@ -112,6 +117,8 @@ def _stats(reader: Reader, me: Figure) -> Iterator[Stat]:
         yield Stat(f"empress.stat.{name}", stats.save(fighter, name), "EM-CHR-06")
     yield Stat("empress.stat.stealth", fighter.stealth, "EM-CHR-07")
     yield Stat("empress.stat.deception", fighter.deception, "EM-CHR-07")
+    if fighter.sneak_attack > 1:
+        yield Stat("empress.stat.sneak_attack", f"×{fighter.sneak_attack}", "EM-SUR-04")
 
 
 def _chips(reader: Reader, me: Figure) -> Iterator[Chip]:

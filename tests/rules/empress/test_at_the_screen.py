@@ -123,3 +123,23 @@ def test_both_in_a_hold_have_it_on_their_cards_with_the_grapples_to_a_pin() -> N
         (hold,) = shown.card(world, unit).holds
         assert (hold.holder, hold.held) == (mine, other)
         assert dict(hold.facts) == {"n": 2, "all": 3}
+
+
+@pytest.mark.rule("EM-ARM-04")
+def test_armour_without_gaps_has_no_armor_class_on_the_card() -> None:
+    """E3: Hit Class 11, complete: nothing below a critical, from 21 on, gets through."""
+    here = desk(setup(man("E3", "a", (5, 5)), man("E1", "b", (9, 5))))
+    world = here.battle.world
+    for name, key, worth in (("E3", "complete", 21), ("E1", "armour_class", 20)):
+        told = {one.key.rpartition(".")[2]: one for one in shown.card(world, here.unit(name)).stats}
+        assert told[key].value == worth
+        assert len({"complete", "armour_class"} & set(told)) == 1
+        assert told["health"].rule == "EM-CHR-08"
+
+
+def test_sneak_attack_stands_on_the_card_of_who_has_learnt_it() -> None:
+    here = desk(setup(man("E8", "a", (5, 5)), man("E1", "b", (9, 5))))
+    told = {one.key: one.value for one in shown.card(here.battle.world, here.unit("E8")).stats}
+    assert told["empress.stat.sneak_attack"] == "×3"
+    other = {one.key for one in shown.card(here.battle.world, here.unit("E1")).stats}
+    assert "empress.stat.sneak_attack" not in other

@@ -12,6 +12,7 @@ import pytest
 
 from game.core.battle import Battle
 from game.core.checks import Exchange
+from game.core.components import Facing
 from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.odds import enumerate_exchange
@@ -24,7 +25,7 @@ from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import WORKS
-from game.rules.empress.sheet.components import Bound, Grappled, Prone
+from game.rules.empress.sheet.components import Bound, Grappled, Prone, Swallowed
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.chances import LONG, p_value
 from tests.rules.empress.bout import man, setup
@@ -37,7 +38,7 @@ BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
 
-MET, PINNED = "has attacked the foe", "is pinned by him"
+MET, PINNED, SWALLOWED = "has attacked the foe", "is pinned by him", "is within it"
 """States that name others."""
 
 TOUGH = {"health": 60}
@@ -72,6 +73,8 @@ BOW = man("E7 me", "a", (5, 5), agility=18)
 AWAY = man("E1 foe", "b", (9, 5), **TOUGH)
 FISTS = man("E9 me", "a", (5, 5), agility=18)
 THUG = man("E8 me", "a", (5, 5), agility=18)
+HIDER = man("E8 me", "a", (2, 5), agility=18, traits=("hidden",), health=40)
+LUNGE = {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "short_sword"}
 GIANT = man("M3 me", "a", (3, 5), agility=18)
 CASES: dict[str, Case] = {
     "a blow": Case((ME, FOE), strike("sword")),
@@ -104,11 +107,65 @@ CASES: dict[str, Case] = {
         {"form": "charge", "target": "E1 foe", "to": (8, 5), "weapon": "sword"},
         switches=("lotfp_charge",),
     ),
+    "a charge past the one who is charged": Case(
+        (man("E10 me", "a", (5, 5), agility=18, health=9), man("E4 foe", "b", (7, 5), **TOUGH)),
+        {"form": "charge", "target": "E4 foe", "to": (8, 6), "weapon": "mace"},
+        switches=("lotfp_charge",),
+        strikes=True,
+    ),
+    "what a charge past two enemies costs": Case(
+        (
+            man("E10 me", "a", (5, 5), agility=18, health=9),
+            man("E4 foe", "b", (9, 5), **TOUGH),
+            man("E2 other", "b", (6, 6)),
+        ),
+        {"form": "charge", "target": "E4 foe", "to": (8, 5), "weapon": "mace"},
+        switches=("lotfp_charge",),
+        strikes=True,
+        own=True,
+    ),
+    "a charge out of hiding": Case((HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True),
+    "what a charge out of hiding costs": Case(
+        (HIDER, AWAY), LUNGE, switches=("lotfp_charge",), strikes=True, own=True
+    ),
+    "a charge out of hiding past somebody alert": Case(
+        (HIDER, AWAY, man("E2 other", "b", (5, 4), traits=("vigilant",))),
+        LUNGE,
+        switches=("lotfp_charge",),
+        strikes=True,
+        own=True,
+    ),
+    "a run out of hiding past an enemy": Case(
+        (HIDER, man("E1 foe", "b", (5, 4))), {"form": "run", "to": (9, 5)}, strikes=True, own=True
+    ),
+    "a way in plain sight out of hiding": Case(
+        (HIDER, man("E1 foe", "b", (5, 4))),
+        {"form": "move", "to": (9, 5), "sneak": False},
+        strikes=True,
+        own=True,
+    ),
     "a push": Case((ME, FOE), trying("push", weapon="sword"), works=True),
     "a trip with a blow": Case((ME, FOE), trying("trip", weapon="sword", combined=True)),
     "a grapple": Case((FISTS, FOE), trying("grapple"), works=True),
     "a dirty trick": Case((THUG, FOE), trying("trick", kind="sand"), works=True),
     "a way past an enemy": Case((ME, FOE), {"form": "move", "to": (5, 7)}, strikes=True, own=True),
+    "a way past an enemy, the shield turned away": Case(
+        (ME, FOE), {"form": "move", "to": (5, 7)}, (("E2 me", Facing("W")),), strikes=True, own=True
+    ),
+    "a way between two enemies": Case(
+        (ME, FOE, man("E10 other", "b", (4, 6))),
+        {"form": "move", "to": (5, 8)},
+        (("E2 me", Facing("N")),),
+        strikes=True,
+        own=True,
+    ),
+    "a blow from within": Case(
+        (ME, man("M6 foe", "b", (7, 5), health=60, agility=9)),
+        {"form": "strike", "weapon": "unarmed", "target": "M6 foe"},
+        (("E2 me", SWALLOWED),),
+        strikes=True,
+        own=True,
+    ),
     "a pot": Case(
         (man("E10 me", "a", (3, 5), agility=18, items=("powder_pot",)), AWAY),
         {"form": "lob", "item": "powder_pot", "cell": (9, 5)},
@@ -135,6 +192,8 @@ def _made(fight: Desk, me: str, part: Any) -> Any:
     """A component that names others."""
     if part == MET:
         return Attacked(((fight.unit("E1 foe"), 1),))
+    if part == SWALLOWED:
+        return Swallowed(fight.unit("M6 foe"))
     return Grappled((fight.unit(me),), 1, pinned=True) if part == PINNED else part
 
 
@@ -167,7 +226,8 @@ def lost(fight: Desk, case: Case, order: Order, seed: int) -> tuple[int, bool]:
     twin = again(fight, seed)
     request = twin.request
     assert request is not None
-    name = case.people[0].id if case.own else "E1 foe"
+    foe = case.order.get("target", "E1 foe")
+    name = case.people[0].id if case.own else str(foe)
     before, known = twin.hp(name), len(twin.battle.events)
     twin.battle.give(request, order)
     answered(twin, case)
@@ -201,7 +261,7 @@ def works(told: Forecast) -> dict[bool, float]:
 def points(told: Forecast, case: Case) -> dict[int, float]:
     """The chances of the points."""
     branch = told.branches[0]
-    return dict(branch.own if case.own else branch.losses)
+    return dict(branch.own or {0: 1.0}) if case.own else dict(branch.losses)
 
 
 def test_who_they_are_counts_where_one_is_tied_to_the_other() -> None:

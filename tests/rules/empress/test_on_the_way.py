@@ -10,6 +10,7 @@ from game.core.shown import Meeting
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.sheet.components import Grappled
+from game.rules.empress.sheet.turns import ACTED, Attacked, Turn
 from game.rules.empress.shown import LOOKOUT
 from tests.rules.empress.bout import bout, man, setup
 from tests.rules.empress.desk import Desk, desk
@@ -100,3 +101,24 @@ def test_whoever_is_caught_as_he_goes_through_a_friend_does_not_stop_on_him() ->
     here.does("E10", "move", to=(6, 1))
     assert here.has("E10", Grappled)
     assert here.at("E10") == (3, 1)
+
+
+@pytest.mark.rule("EM-BRK-01", "EM-OPP-03")
+@pytest.mark.parametrize("met", [True, False])
+def test_whom_he_has_fought_engages_him_again_where_his_way_leads_past(met: bool) -> None:
+    """Who has acted strikes at a retreat where that is free: E10 does, whom he fought before, and
+    whom he comes beside only on his way.
+    """
+    people = (man("E1", "a", (2, 5), agility=18, health=60), man("E10", "b", (5, 4), agility=8))
+    here = desk(setup(*people, switches=("breakaway_attack_free",)))
+    request = here.until("E1")
+    here.put("E10", Turn(7, ACTED))
+    if met:
+        here.put("E1", Attacked(((here.unit("E10"), here.battle.clock.round),)))
+    order = here.order(request, {"form": "move", "to": (8, 5)})
+    told = here.promised(request, order)
+    assert (told is not None) is met
+    here.battle.give(request, order)
+    asked = here.request
+    assert asked is not None
+    assert (asked.kind == INTERRUPT) is met

@@ -97,7 +97,7 @@ def test_what_the_way_costs_is_added_to_what_its_end_costs() -> None:
     assert 0 < costs[0] < costs[1]
     here = desk(setup(alone[0], passed[2]))
     view = here.view(here.until("E10"))
-    past = struck(view, here.unit("E2"), here.unit("E10"), Cell(5, 5), True)
+    past = struck(view, here.unit("E2"), here.unit("E10"), Cell(5, 5), "E", True)
     assert costs[1] == pytest.approx(costs[0] + sum(n * p for n, p in past))
 
 

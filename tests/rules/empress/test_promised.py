@@ -166,7 +166,9 @@ def test_a_first_blow_fells_or_lets_inside_or_changes_nothing(points: int) -> No
 @pytest.mark.rule("EM-RCH-01", "EM-OPP-01")
 @pytest.mark.parametrize(("facing", "state"), [("E", "pending"), ("W", "pending"), ("E", ACTED)])
 def test_whom_one_meets_strikes_as_his_blow_does_there(facing: str, state: str) -> None:
-    """The odds are those of the opportunity attack from where he stands, none once he has acted."""
+    """The odds are those of the opportunity attack upon him who has turned to the enemy to attack
+    it, however he looked on his way; none once it has acted.
+    """
     people = (man("E2", "a", (2, 5), gear=("sword", "buckler"), **QUICK), HALBERD)
     here = desk(setup(*people))
     request = here.until("E2")
@@ -177,7 +179,7 @@ def test_whom_one_meets_strikes_as_his_blow_does_there(facing: str, state: str) 
     if state == ACTED:
         assert (found.key, found.chance, found.mean) == ("empress.meets_longer", 0, 0)
         return
-    here.put("E2", Position(Cell(5, 5)))
+    here.put("E2", Position(Cell(5, 5)), Facing("E"))
     blow = Blow(here.unit("E4"), request.unit, "polearm", at=replace(USUAL, interrupting=True))
     odds = chances.of_attack(made(here.view(request), blow))
     assert found.chance == pytest.approx(sum(p for (_, n, _), p in odds if n))
@@ -384,9 +386,9 @@ def test_a_crush_tells_whom_and_how_likely_he_goes_down() -> None:
 def test_a_way_tells_what_it_may_cost_sneaking_half_as_far() -> None:
     people = (man("E8", "a", (5, 5), traits=("hidden",), **QUICK), man("E10", "b", (6, 5)))
     here = desk(setup(*people))
-    request = here.until("E8")
+    here.until("E8")
     here.put("E8", Hands("dagger", ""), Unsuspected())
-    assert here.promised(request, here.order(request, {"form": "move", "to": (5, 9)})) is None
+    assert promised(here, "E8", form="move", to=(5, 7), sneak=True).branches[0].own_mean == 0
     here.battle.world.forget(here.unit("E8"), Seen)
     here.put("E8", Acting(feet=40))
     told = promised(here, "E8", form="move", to=(5, 9))

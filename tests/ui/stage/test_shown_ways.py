@@ -13,6 +13,7 @@ from game.play import language
 from game.play.match import HUMAN, open_match
 from game.play.words import say
 from game.rules import RULESETS
+from game.ui import current
 from game.ui.app import App
 from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Table
@@ -23,6 +24,7 @@ from game.ui.start import ended
 from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
 from tests.ui.hands import key
 from tests.ui.stage.skirmish import SIZE, acting, cell_of, foes, stage
+from tests.ui.stage.ticking import ALWAYS
 from tools.moments import until
 
 
@@ -159,7 +161,10 @@ def test_badges_have_no_numbers_where_all_of_them_are_naught() -> None:
     assert told == {"katana": True, "kick": False}, "a kick draws no blood"
 
 
-def test_whoever_the_odds_of_a_stance_are_against_is_marked_on_the_map() -> None:
+def test_whoever_the_odds_of_a_stance_are_against_is_marked_on_the_map(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(current, "now", lambda: ALWAYS)
     table = Table(until("tollen-yard", ("empress.stance",), least=3))
     app = App(BattleScreen(table, ended), SIZE)
     settle(app)

@@ -89,7 +89,8 @@ def runs(step: Step, unit: int, order: Order) -> Asking[None]:
     """Three times his movement, for his action."""
     world, me, to = step.world, figure(step.world, unit), order.cell("to")
     assert to is not None
-    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.running(me))[to].path)
+    way = ground.way(ground.ways_of(world, unit, stats.running(me)), to)
+    yield from going.walk(step, unit, way.path)
     state.turns_at(step, unit, to, order)
 
 
@@ -109,7 +110,8 @@ def charges(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     assert to is not None
     world.write(unit, Charged())
     world.amend(unit, Acting(), moved=True)
-    yield from going.walk(step, unit, ground.ways_of(world, unit, stats.movement(me))[to].path)
+    way = ground.way(ground.ways_of(world, unit, stats.movement(me)), to)
+    yield from going.walk(step, unit, way.path)
     foe, me = figure(world, target), figure(world, unit)
     if not me.able or me.cell != to:
         return
@@ -174,6 +176,20 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
         yield from blows.cleave(step, blow)
 
 
+@rule("EM-GIA-02", "EM-CLV-01", "EM-GRD-04", "EM-SUR-14")
+def crushes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
+    """A crush is an attack: it is heard, and if it brings down its victim he may strike another one
+    with what he has crushed with.
+    """
+    world, target = step.world, aims.target_of(order)
+    me, foe = figure(world, unit), figure(world, target)
+    state.attacks(step, unit, target)
+    watching.alarms(step, foe.place)
+    yield from crush(step, unit, target)
+    if not foe.down and figure(world, target).down:
+        yield from blows.cleave(step, aims.Blow(unit, target, gear.unarmed(me).id, True, at=at))
+
+
 ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {
     "strike": strikes,
     "shoot": shoots,
@@ -181,7 +197,7 @@ ROLLED: Mapping[str, Callable[[Step, int, Order, Situation], Asking[None]]] = {
     "charge": charges,
     "maneuver": maneuver,
     "escape": maneuver,
-    "crush": lambda step, unit, order, at: crush(step, unit, aims.target_of(order)),
+    "crush": crushes,
     "hurl": lambda step, unit, order, at: hurl(
         step, unit, aims.target_of(order), order.text("direction")
     ),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from game.core.checks import Check
 from game.core.grid import Cell
@@ -43,12 +45,22 @@ class Blow:
         return weapons()[self.weapon]
 
 
+BROUGHT = ("held", "waited", "interrupting", "doubled", "quick", "trick")
+"""What of a situation brings an attack about, and is not seen from how the two stand."""
+
+
 def told(blow: Blow) -> tuple[Slot, ...]:
-    """What a question amid his own attack tells of it, for its promise."""
+    """What a question amid an attack tells of it, for its promise."""
     power: tuple[Slot, ...] = () if blow.power is None else (("power", blow.power),)
-    found = {"doubled": blow.at.doubled, "quick": blow.at.quick, "trick": blow.at.trick}
-    set_so = tuple((name, True) for name, holds in found.items() if holds)
-    return (("weapon", blow.weapon), ("n", blow.at.cleave), *power, *set_so)
+    about = tuple((name, found) for name in BROUGHT if (found := getattr(blow.at, name)))
+    return (("weapon", blow.weapon), ("n", blow.at.cleave), *power, *about)
+
+
+def brought(about: Iterable[Slot]) -> Situation:
+    """What has brought the attack about of which such a question tells this."""
+    facts: dict[str, Any] = dict(about)
+    said = {name: facts[name] for name in BROUGHT if name in facts}
+    return replace(USUAL, cleave=facts.get("n", 0), **said)
 
 
 @rule("EM-DUA-03", "EM-RCH-09")
@@ -73,7 +85,7 @@ def _stands(reader: Reader, me: Figure, foe: Figure, row: Weapon, at: Situation)
         at,
         front=inside or ground.in_front(foe, me.place),
         wall=ground.wall_of(reader, foe.unit),
-        middle=ground.wall_of(reader, me.unit) > 1 and me.facing == ground.bearing(me, foe.place),
+        middle=ground.in_the_middle(reader, me, foe.place),
         unaware=unaware(reader, me, foe, row),
         hasty=hasty(reader, me, foe),
     )
@@ -196,7 +208,7 @@ def provoked(reader: Reader, unit: int, to: Place, start: Cell | None = None) ->
     """
     me, found = figure(reader, unit), list[int]()
     me = standing_at(me, start) if start is not None else me
-    fights, acting = situation.engaging(reader, unit), reader.find(unit, turns.Acting)
+    fights, acting = situation.engaging_there(reader, me), reader.find(unit, turns.Acting)
     had = acting.provoked if acting is not None else ()
     for foe in situation.foes(reader, me):
         if foe.unit in had:

@@ -51,7 +51,7 @@ def assault(
         step.emit(Event("empress.void", "EM-ATK-01", blow.unit, blow.target))
         return None
     _begins(step, blow)
-    yield from _faces_it(step, blow)
+    yield from _faces_it(step, blow, more)
     attack = aims.made(world, blow)
     if not (automatic(attack) or attack.at.unaware):
         met = yield from _met(step, blow, attack, more)
@@ -77,8 +77,10 @@ def _begins(step: Step, blow: Blow) -> None:
 
 
 @rule("EM-GRD-06")
-def _faces_it(step: Step, blow: Blow) -> Asking[None]:
-    """The first attack of the round upon him: he may turn to it, if that gives him his shield."""
+def _faces_it(step: Step, blow: Blow, more: tuple[Slot, ...]) -> Asking[None]:
+    """The first attack of the round upon him: he may turn to it, if that gives him his shield. He
+    is told of the attack as who presses on is.
+    """
     world, foe = step.world, figure(step.world, blow.target)
     attack = aims.made(world, blow)
     if not aims.first_upon(world, attack):
@@ -87,8 +89,8 @@ def _faces_it(step: Step, blow: Blow) -> Asking[None]:
     if not aims.may_turn(attack):
         return
     way = ground.bearing(foe, attack.me.place)
-    about: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), ("weapon", blow.weapon))
-    if (yield from step.agrees(foe.unit, FACE, about)):
+    told: tuple[Slot, ...] = (("target", blow.unit), ("facing", way), *aims.told(blow), *more)
+    if (yield from step.agrees(foe.unit, FACE, told)):
         state.look(step, foe.unit, way)
 
 

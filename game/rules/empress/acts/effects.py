@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.core.grid import step as beyond
 from game.core.orders import Slot
 from game.core.rule import rule
+from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.empress.acts.hurt import knock_down, lets_go, loosen, poison, suffer
@@ -16,7 +17,7 @@ from game.rules.empress.acts.state import keeps_off
 from game.rules.empress.exchange import blow, damage, maneuvers
 from game.rules.empress.exchange.attack import Struck
 from game.rules.empress.sheet import components, gear, ground, law, stats
-from game.rules.empress.sheet.figure import figure
+from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
 from game.rules.kit.ground.site import grid_of
@@ -112,19 +113,26 @@ def shoved(step: Step, unit: int, way: str, cells: int, by: str) -> bool:
     """He flies so many cells this way, or to the edge of the field, which provokes nobody: whether
     nothing stops him.
     """
-    world, me, start = step.world, figure(step.world, unit), step.world.get(unit, Position)
-    at, path, free = start.cell, list[Cell](), True
-    for _ in range(cells if way else 0):
-        there = beyond(at, way)
-        if not ground.room(world, me, there):
-            free = not all(map(grid_of(world).holds, me.filling(there)))
-            break
-        path.append(there)
-        at = there
+    world, start = step.world, step.world.get(unit, Position)
+    path, free = flight(world, figure(world, unit), way, cells)
     if path:
-        world.put(unit, Position(at), start)
-        step.emit(moved(unit, start.cell, at, by, tuple(path)))
+        world.put(unit, Position(path[-1]), start)
+        step.emit(moved(unit, start.cell, path[-1], by, path))
     return free
+
+
+@rule("EM-GIA-03")
+def flight(reader: Reader, me: Figure, way: str, cells: int) -> tuple[tuple[Cell, ...], bool]:
+    """The cells through which he flies, and whether nothing stops him: the edge of the field does
+    not, beyond which there is nothing.
+    """
+    path = list[Cell]()
+    for _ in range(cells if way else 0):
+        there = beyond(path[-1] if path else me.place[0], way)
+        if not ground.room(reader, me, there):
+            return tuple(path), not all(map(grid_of(reader).holds, me.filling(there)))
+        path.append(there)
+    return tuple(path), True
 
 
 @rule("EM-MAN-04", "EM-GRP-07")
@@ -149,11 +157,17 @@ def crush(step: Step, unit: int, target: int) -> Asking[None]:
 
 
 @rule("EM-GIA-03")
+def thrown(me: Figure, foe: Figure) -> int:
+    """How many cells far he hurls the other."""
+    return numbers().flight * stats.above(me, foe)
+
+
+@rule("EM-GIA-03")
 def hurl(step: Step, unit: int, target: int, way: str) -> Asking[None]:
     """It hurls him: he is free of the hold, and lies where he comes down."""
     me, foe = figure(step.world, unit), figure(step.world, target)
     lets_go(step, unit, target)
-    free = shoved(step, target, way, numbers().flight * stats.above(me, foe), "EM-GIA-03")
+    free = shoved(step, target, way, thrown(me, foe), "EM-GIA-03")
     done = yield from step.run(maneuvers.hurled(me, foe, not free))
     step.emit(Event("empress.hurls", "EM-GIA-03", unit, target, outcomes=done.outcomes))
     knock_down(step, target, unit)

@@ -89,7 +89,7 @@ def withdraws(step: Step, unit: int) -> Asking[None]:
         return
     to = (yield from step.ask(unit, WITHDRAW)).cell("to")
     assert to is not None
-    yield from going.walk(step, unit, found[to].path, spared=True)
+    yield from going.walk(step, unit, ground.way(found, to).path, spared=True)
     for foe in near:
         yield from going.follows(step, foe.unit, unit, going.FALL_BACK)
     going.settles(step)

@@ -95,7 +95,8 @@ def lobs(step: Step, unit: int, order: Order) -> Asking[None]:
 def lobbing(reader: Reader, me: Figure, row: rows.Item, cell: Cell) -> Check:
     """The roll of his throw at this cell."""
     far = ground.band(row, situation.feet_apart(me.place, (cell,)))
-    return lob_check(me, far, law.law_of(reader))
+    amid = ground.in_the_middle(reader, me, (cell,))
+    return lob_check(me, far, law.law_of(reader), middle=amid)
 
 
 @rule("EM-ARM-10", "EM-GRD-08")

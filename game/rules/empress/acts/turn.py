@@ -109,7 +109,8 @@ def _other(step: Step, unit: int, form: str, order: Order) -> Asking[None]:
     elif form == STAND:
         _gets_up(step, unit)
     elif form == RETREAT and to is not None:
-        yield from going.retreats(step, unit, ground.backwards(step.world, unit)[to].path)
+        way = ground.way(ground.backwards(step.world, unit), to)
+        yield from going.retreats(step, unit, way.path)
         state.turns_at(step, unit, to, order)
     elif to is not None:
         yield from _moves(step, unit, order, to)
@@ -131,7 +132,8 @@ def _moves(step: Step, unit: int, order: Order, to: Cell) -> Asking[None]:
     """A part of his movement; at its end he turns as he likes, and may leave the field."""
     world, acting = step.world, step.world.get(unit, Acting)
     stealthy = order.get("sneak") is True and world.find(unit, Seen) is not None
-    way = ground.ways_of(world, unit, acting.feet // 2 if stealthy else acting.feet)[to]
+    feet = acting.feet // 2 if stealthy else acting.feet
+    way = ground.way(ground.ways_of(world, unit, feet), to)
     yield from going.moves(step, unit, way.path, way.cost * (2 if stealthy else 1))
     me = figure(world, unit)
     if not me.able or me.cell != to:

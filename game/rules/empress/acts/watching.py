@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.components import Position, Seen, Side
 from game.core.events import Event
@@ -92,19 +92,28 @@ def hide(step: Step, unit: int) -> Asking[None]:
 
 @rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-13", "EM-SUR-14")
 def sneaks(step: Step, unit: int, path: Iterable[Cell], target: int | None) -> Asking[bool]:
-    """One roll for each enemy who could see him on this way, against whom he steals up to that of
-    closing in: whether nobody has noticed him.
-    """
-    world, me, cells = step.world, figure(step.world, unit), tuple(path)
-    for foe in (one for one in foes(world, me) if one.able):
-        if foe.unit != target and not any(makes_out(world, foe, (cell,)) for cell in cells):
-            continue
-        activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
-        rolls = 2 if any(exposed(world, foe, cell) for cell in cells) else 1
-        if not (yield from tries(step, me, foe, activity, rolls, passing=True)):
+    """Whether nobody has noticed him on this way."""
+    me = figure(step.world, unit)
+    for trial in trials(step.world, me, tuple(path), target):
+        if not (yield from _tries(step, trial, passing=True)):
             reveal(step, unit)
             return False
     return True
+
+
+@rule("EM-SUR-06", "EM-SUR-11", "EM-SUR-13", "EM-SUR-14")
+def trials(
+    reader: Reader, me: Figure, cells: Sequence[Cell], target: int | None
+) -> Iterator[stealth.Sneaking]:
+    """One try for each enemy who could see him on this way, against whom he steals up to that of
+    closing in.
+    """
+    for foe in (one for one in foes(reader, me) if one.able):
+        if foe.unit != target and not any(makes_out(reader, foe, (cell,)) for cell in cells):
+            continue
+        activity = stealth.CLOSE if foe.unit == target else stealth.HIDE
+        rolls = 2 if any(exposed(reader, foe, cell) for cell in cells) else 1
+        yield sneaking(reader, me, foe, activity, rolls)
 
 
 TOLD = {
@@ -115,14 +124,18 @@ TOLD = {
 """How it is told that a try of table VIII works, and that it does not."""
 
 
+def tries(step: Step, me: Figure, foe: Figure, activity: str) -> Asking[bool]:
+    """A try of table VIII against this one."""
+    return (yield from _tries(step, sneaking(step.world, me, foe, activity)))
+
+
 @rule("EM-SUR-06", "EM-SUR-11")
-def tries(
-    step: Step, me: Figure, foe: Figure, activity: str, rolls: int = 1, *, passing: bool = False
-) -> Asking[bool]:
-    """A try of table VIII against this one, perhaps in ``passing``; of all but a sucker punch only
-    the side of whoever tries hears.
+def _tries(step: Step, trial: stealth.Sneaking, *, passing: bool = False) -> Asking[bool]:
+    """The same, perhaps in ``passing``; of all but a sucker punch only the side of whoever tries
+    hears.
     """
-    done = yield from step.run(stealth.sneaked(sneaking(step.world, me, foe, activity, rolls)))
+    me, foe, activity = trial.me, trial.foe, trial.activity
+    done = yield from step.run(stealth.sneaked(trial))
     key = TOLD[stealth.CLOSE if passing else activity][not done.done]
     whom = foe.unit if passing or activity != stealth.HIDE else None
     to = None if activity == stealth.PUNCH else frozenset((me.side,))

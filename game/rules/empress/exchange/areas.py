@@ -57,13 +57,18 @@ def exploded(
     return tuple(found)
 
 
-@rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06")
-def lob_check(me: Figure, band: str, law: Law) -> Check:
-    """The roll of a throw at a cell in this range band; what changes Attack Modifier counts."""
+@rule("EM-ARM-10", "EM-INH-01", "EM-STN-01", "EM-DTH-06", "EM-GRP-08", "EM-SHD-03", "EM-SHD-10")
+def lob_check(me: Figure, band: str, law: Law, *, middle: bool = False) -> Check:
+    """The roll of a throw at a cell in this range band; what changes Attack Modifier counts, and
+    what hampers all his attacks: a large shield, the ``middle`` of a shield wall, whom he holds.
+    """
     own, need = stats.attack_modifier(me.fighter), book.numbers().burst
     far = (book.shift(band),) if law.lotfp_range and band != SHORT else ()
     shifts = some(
         *far,
+        book.shift("large_shield", gear.broad(me)),
+        book.shift("wall", middle),
+        book.shift("grapple_other", bool(me.holds)),
         book.shift("stance", me.stance.attack),
         book.shift("injury", me.injured.light),
         book.shift("serious", me.injured.serious),

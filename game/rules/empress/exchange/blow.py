@@ -112,13 +112,18 @@ def advantage(attack: Attack) -> bool:
     return outreaches(mine, theirs, closes(attack.foe, attack.at.front))
 
 
-@rule("EM-RCH-03", "EM-RCH-09", "EM-GRP-03")
+@rule("EM-RCH-03", "EM-RCH-09", "EM-GRP-03", "EM-GIA-04")
 def disadvantage(attack: Attack) -> bool:
-    """Whether the target's weapon is so much longer, and the attacker not inside its reach; whoever
-    is held keeps off nobody with what he cannot use.
+    """Whether the target's weapon is so much longer, and the attacker not inside its reach, nor
+    inside the target; whoever is held keeps off nobody with what he cannot use.
     """
     me, foe = attack.me, attack.foe
-    if attack.ranged or me.unit in foe.reach_lost or not fit(foe, me, longest(foe)):
+    if (
+        attack.ranged
+        or attack.inside
+        or me.unit in foe.reach_lost
+        or not fit(foe, me, longest(foe))
+    ):
         return False
     return outreaches(reach(foe, longest(foe)), reach(me, attack.weapon), closes(me))
 

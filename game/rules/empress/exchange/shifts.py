@@ -58,11 +58,10 @@ def timing(attack: blow.Attack) -> tuple[Modifier, ...]:
 @rule("EM-SHD-03", "EM-SHD-10", "EM-WPN-02")
 def _gear(attack: blow.Attack) -> tuple[Modifier, ...]:
     """What a large shield, the middle of a shield wall and too heavy a weapon cost."""
-    borne = gear.shield(attack.me)
     return (
         shift("weak", gear.shortfall(attack.me, attack.weapon)),
         *_perks(attack),
-        shift("large_shield", borne is not None and borne.size.id == gear.BROAD),
+        shift("large_shield", gear.broad(attack.me)),
         shift("wall", attack.at.middle),
     )
 

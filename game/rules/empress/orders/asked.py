@@ -10,7 +10,7 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts.aims import Blow, made, missiles
+from game.rules.empress.acts.aims import Blow, brought, made, missiles
 from game.rules.empress.acts.blows import opportunity
 from game.rules.empress.acts.going import contact
 from game.rules.empress.exchange import damage, maneuvers
@@ -18,8 +18,8 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, chances, prospects, remarks, risks, stances
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.forecast import of_attack, of_maneuver
-from game.rules.empress.sheet import ground, turns
+from game.rules.empress.orders.forecast import awaited, of_attack, of_maneuver, strewn
+from game.rules.empress.sheet import ground
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import engaging
 
@@ -28,19 +28,23 @@ def attack_asked(view: View, request: Request, around: Situation, order: Order) 
     """The attack on whom the request names, with the weapon of the answer, or that it names."""
     weapon = order.text("weapon") or str(request.fact("weapon"))
     power = request.fact("power") if order.get("power") is None else order.get("power")
-    bare = maneuvers.bare(request.fact("aims") or ())
-    own = power if isinstance(power, bool) else (bare or None)
     target = order.unit("target") or request.fact("target") or 0
-    return made(view, Blow(request.unit, target, weapon, own, at=around))
+    return made(view, Blow(request.unit, target, weapon, _power(request, power), at=around))
 
 
-def amid(view: View, request: Request) -> Situation:
-    """How things stand amid an attack: his own turn, also one that he has held, or not."""
-    acting = view.find(request.unit, turns.Acting)
-    held, cleave = acting is not None and acting.held, int(request.fact("n") or 0)
-    doubled, quick, trick = (request.fact(one) is True for one in ("doubled", "quick", "trick"))
-    around = replace(USUAL, doubled=doubled, quick=quick, trick=trick)
-    return replace(around, cleave=cleave, held=held, interrupting=acting is None)
+def _power(request: Request, said: object) -> bool | None:
+    """With which modifier that is rolled of which this is said: grapples with Power Modifier."""
+    bare = maneuvers.bare(request.fact("aims") or ())
+    return said if isinstance(said, bool) else (bare or None)
+
+
+def _as_told(view: View, request: Request, attack: Attack) -> Forecast:
+    """What the attack promises, or the maneuver of which the question tells, by itself."""
+    if not (aims := request.fact("aims")):
+        return of_attack(view, attack, met_before=False)
+    combined, kind = request.fact("combined") is True, str(request.fact("kind"))
+    trial = maneuvers.Maneuver(attack, aims, combined, kind)
+    return of_maneuver(view, trial, met_before=False)
 
 
 @rule("EM-OPP-01", "EM-DIR-04")
@@ -49,15 +53,21 @@ def interrupting(view: View, request: Request, order: Order) -> Forecast | None:
     if not order.text("weapon"):
         return None
     around = opportunity(str(request.fact("moment")))
-    return of_attack(view, attack_asked(view, request, around, order))
+    return awaited(view, attack_asked(view, request, around, order))
 
 
-@rule("EM-CLV-01", "EM-CLV-02")
+@rule("EM-CLV-01", "EM-CLV-02", "EM-CLV-04", "EM-INH-03")
 def cleaving(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the further blow promises."""
-    if not order.unit("target"):
+    """What the further blow promises, or the further shot, at whom it may go."""
+    if not (target := order.unit("target")):
         return None
-    return of_attack(view, attack_asked(view, request, amid(view, request), order))
+    around = brought(request.about)
+
+    def at_one(other: int) -> Attack:
+        return attack_asked(view, request, around, Order((("target", other),)))
+
+    attack = at_one(target)
+    return strewn(view, request.unit, target, at_one) if attack.ranged else awaited(view, attack)
 
 
 @rule("EM-RCH-03", "EM-RCH-04")
@@ -65,14 +75,9 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
     """What the attack or maneuver promises, after the longer weapon has struck."""
     if order.get("use") is not True:
         return None
-    attack = attack_asked(view, request, amid(view, request), order)
+    attack = attack_asked(view, request, brought(request.about), order)
     attack = prospects.inside(attack) if request.fact("missed") is True else attack
-    if aims := request.fact("aims"):
-        combined, kind = request.fact("combined") is True, str(request.fact("kind"))
-        trial = maneuvers.Maneuver(attack, aims, combined, kind)
-        found = of_maneuver(view, trial, met_before=False)
-    else:
-        found = of_attack(view, attack, met_before=False)
+    found = _as_told(view, request, attack)
     return replace(found, notes=tuple(n for n in found.notes if n[0] != remarks.OUTREACHED))
 
 
@@ -86,8 +91,8 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
     def worth(blow: Blow) -> float:
         return prospects.promise(view, blow.unit, blow.target, blow.weapon, around)
 
-    best = max(blows, key=worth, default=None)
-    return of_attack(view, made(view, replace(best, at=around))) if best else None
+    best = max((blow for blow in blows if worth(blow) > 0), key=worth, default=None)
+    return awaited(view, made(view, replace(best, at=around))) if best else None
 
 
 def _at_hand(view: View, me: Figure) -> Iterator[Blow]:
@@ -128,9 +133,10 @@ def facing(view: View, request: Request, order: Order) -> Forecast | None:
     foe, weapon = request.fact("target") or 0, str(request.fact("weapon") or "")
     if not weapon or not isinstance(order.get("use"), bool):
         return None
-    attack = made(view, Blow(foe, request.unit, weapon))
-    turned = replace(attack.at, front=order.get("use") is True)
-    return of_attack(view, replace(attack, at=turned), met_before=False)
+    power, around = _power(request, request.fact("power")), brought(request.about)
+    attack = made(view, Blow(foe, request.unit, weapon, power, at=around))
+    attack = prospects.turned(attack) if order.get("use") is True else attack
+    return _as_told(view, request, attack)
 
 
 @rule("EM-ATK-10")

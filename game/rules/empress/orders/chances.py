@@ -147,9 +147,11 @@ def _tried(maneuver: Maneuver) -> Exchange[Tried]:
 
 
 @lru_cache(maxsize=256)
-def of_mastery(me: Figure, foe: Figure, law: Law, form: str) -> Losses:
-    """The points that a crush takes, or a hurl that nothing stops."""
-    return _points_of(lambda: crushed(me, foe, law) if form == "crush" else hurled(me, foe), foe)
+def of_mastery(me: Figure, foe: Figure, law: Law, form: str, stopped: bool = False) -> Losses:
+    """The points that a crush takes, or a hurl, perhaps one that something has ``stopped``."""
+    if form == "crush":
+        return _points_of(lambda: crushed(me, foe, law), foe)
+    return _points_of(lambda: hurled(me, foe, stopped), foe)
 
 
 @lru_cache(maxsize=1024)
@@ -195,4 +197,20 @@ def told(found: Results, health: int, own: Losses = NOTHING) -> Branch:
         own if own != NOTHING else (),
         sum(p for (_, points, down), p in found if down or points >= max(1, health)),
         means((grade, points, p) for (grade, points, _), p in found),
+    )
+
+
+def mixed(parts: Iterable[tuple[Branch, float]]) -> Branch:
+    """Branches with their chances in one."""
+    known = tuple(parts)
+    hit = gather((grade, p * q) for b, p in known for grade, q in b.hit)
+    each = gather((g, p * mean * dict(b.hit)[g]) for b, p in known for g, mean in b.each)
+    own = summed((n, p * q) for b, p in known for n, q in b.own or NOTHING)
+    return Branch(
+        "",
+        hit,
+        summed((n, p * q) for b, p in known for n, q in b.losses),
+        own if own != NOTHING else (),
+        sum(p * b.out for b, p in known),
+        tuple((grade, total / dict(hit)[grade]) for grade, total in each),
     )

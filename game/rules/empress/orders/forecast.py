@@ -8,18 +8,18 @@ from dataclasses import replace
 from game.core.checks import gather
 from game.core.components import Seen
 from game.core.forecast import Branch, Forecast
-from game.core.odds import enumerate_exchange
-from game.core.orders import NOTHING, Order
+from game.core.grid import Cell
+from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.empress.acts import actions, turn, watching
+from game.rules.empress.acts import actions, effects, turn, watching
 from game.rules.empress.acts.aims import Blow, made, missile_of, target_of
 from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
-from game.rules.empress.orders import afar, chances, prospects, remarks, risks
+from game.rules.empress.orders import afar, ambush, chances, prospects, remarks, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import Came, Chances
 from game.rules.empress.orders.risks import exposed, on_the_way
@@ -65,9 +65,7 @@ def _either(
 
 def _caught(view: View, attack: Attack, activity: str) -> float:
     """The chance that the target is taken by surprise."""
-    trial = watching.sneaking(view, attack.me, attack.foe, activity)
-    found = enumerate_exchange(lambda: stealth.sneaked(trial), lambda ask: NOTHING)
-    return sum(p for done, p in found if done.done)
+    return ambush.works(watching.sneaking(view, attack.me, attack.foe, activity))
 
 
 ASTRAY = "astray"
@@ -134,13 +132,18 @@ def _shoot(here: at.Scene, order: Order) -> Forecast | None:
     row, target = missile_of(order.text("weapon")), target_of(order)
     assert row is not None
     blow = _blow(here, order, row.id)
+    found = strewn(view, unit, target, lambda other: made(view, replace(blow, target=other)))
+    return exposed(view, unit, found) if row.use == "missile" else found
+
+
+@rule("EM-INH-03")
+def strewn(view: View, unit: int, target: int, attack: Callable[[int], Attack]) -> Forecast:
+    """A shot at this one, and at whom else it may go, each with the chance of that."""
     found = {
-        other: _by_chance(awaited(view, made(view, replace(blow, target=other))), share)
+        other: _by_chance(awaited(view, attack(other)), share)
         for other, share in prospects.strays(view, unit, target)
     }
     own = found.pop(target)
-    if row.use == "missile":
-        own = exposed(view, unit, own)
     return replace(own, others=tuple(found.values()))
 
 
@@ -156,19 +159,34 @@ def _by_chance(found: Forecast, share: float) -> Forecast:
 
 @rule("EM-INH-05")
 def _charge(here: at.Scene, order: Order) -> Forecast | None:
-    """The blow at the end of a charge, and what the way may cost."""
-    view, cell = here.view, order.cell("to")
+    """The blow at the end of a charge, and what the way may cost; out of hiding, with the chance
+    of surprise.
+    """
+    cell = order.cell("to")
     if cell is None:
         return None
+    if ambush.comes_out(here, turn.CHARGE, ()):
+        return ambush.sprung(here, lambda then: _charged(then, order, cell))
+    return _charged(here, order, cell)
+
+
+def _charged(here: at.Scene, order: Order, cell: Cell) -> Forecast:
+    """The same of somebody who is known."""
+    view = here.view
     blow = _blow(here, order, order.text("weapon"), doubled=True)
     attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
     attack = replace(attack, at=replace(attack.at, hasty=True))
     if any(foe == attack.foe.unit for foe, _ in risks.passing(here, turn.CHARGE, cell)):
         attack = replace(attack, foe=prospects.spent(attack.foe))
-    found, own = prospects.charged(view, prospects.awaited(view, attack))
-    branch = chances.told(found, attack.foe.health.now, own)
-    told = replace(awaited(view, attack), branches=(branch,))
-    return on_the_way(here, turn.CHARGE, cell, told)
+
+    def then(lost: int) -> Branch:
+        me, had = attack.me, attack.me.health
+        me = replace(me, health=replace(had, now=had.now - lost))
+        found, own = prospects.charged(view, prospects.awaited(view, replace(attack, me=me)))
+        return chances.told(found, attack.foe.health.now, own)
+
+    told = replace(awaited(view, attack), branches=(then(0),))
+    return on_the_way(here, turn.CHARGE, cell, told, then=then)
 
 
 @rule("EM-MAN-01", "EM-GRP-01", "EM-GRP-04", "EM-DIR-01", "EM-SUR-06", "EM-SUR-11")
@@ -215,9 +233,10 @@ def _told(view: View, maneuver: Maneuver, found: chances.Tries, own: chances.Los
 
 @rule("EM-GIA-02", "EM-GIA-03")
 def _master(here: at.Scene, order: Order) -> Forecast | None:
-    """What a crush takes, or a hurl that nothing stops."""
-    foe = figure(here.view, target_of(order))
-    losses = chances.of_mastery(here.me, foe, law.law_of(here.view), order.text("form"))
+    """What a crush takes, or a hurl, more if something stops it."""
+    me, foe, way = here.me, figure(here.view, target_of(order)), order.text("direction")
+    stopped = not effects.flight(here.view, foe, way, effects.thrown(me, foe))[1]
+    losses = chances.of_mastery(me, foe, law.law_of(here.view), order.text("form"), stopped)
     return Forecast(None, (chances.losing(losses, foe.health.now),), foe.unit)
 
 
@@ -227,8 +246,21 @@ def _way(here: at.Scene, order: Order) -> Forecast | None:
     cell, form = order.cell("to"), order.text("form")
     found = exposed(here.view, here.me.unit, risks.PASSING) if form == turn.RELOAD else None
     if cell is not None:
-        found = on_the_way(here, form, cell, off=order.get("off") is True)
+        found = _passed(here, order, cell)
     return found if found and found.notes else None
+
+
+@rule("EM-SUR-10", "EM-SUR-14")
+def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
+    """The same of a way; whoever comes out of hiding on it may surprise those who could strike."""
+    form, off = order.text("form"), order.get("off") is True
+    hides = form != turn.RETREAT and at.sneaking(here)
+    path = risks.path_of(here, form, cell) if hides else ()
+    if order.get("sneak") is True:
+        return ambush.stolen(here, path, order.unit("target"))
+    if ambush.comes_out(here, form, path, sneaks=order.get("sneak") is True):
+        return ambush.sprung(here, lambda then: on_the_way(then, form, cell, off=off))
+    return on_the_way(here, form, cell, off=off)
 
 
 @rule("EM-SUR-11")
@@ -239,7 +271,8 @@ def _hide(here: at.Scene, order: Order) -> Forecast | None:
         return None
     foe = stealth.sharpest(near)
     trial = watching.sneaking(here.view, here.me, foe, stealth.HIDE)
-    return Forecast(stealth.stealth_check(trial), (), foe.unit)
+    notes = (remarks.chance("unseen", ambush.works(trial)),)
+    return Forecast(stealth.stealth_check(trial), (), foe.unit, notes=notes)
 
 
 TELLERS: Mapping[str, Teller] = {

@@ -138,7 +138,7 @@ TURNS = Grammar(
         turn.MANEUVER: Table(
             _at(of(at.victims), "EM-MAN-01"),
             Slot("aim", Role.DEED, values.aims, ("EM-MAN-04", "empress.no.aim")),
-            _flag("combined", has(lambda here: here.me.warrior)),
+            _flag("combined", values.combines),
             Slot("aim2", Role.WAY, values.second_aims, ("EM-MAN-03", "empress.no.aim")),
             Slot("kind", Role.WAY, values.tricks, ("EM-DIR-05", "empress.no.trick")),
             _weapon(values.blades),

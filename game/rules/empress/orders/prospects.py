@@ -42,16 +42,16 @@ Then = Callable[[Grade, int], tuple[Chances[Came], Losses]]
 
 @once
 def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USUAL) -> float:
-    """The part of what is left of the target that such an attack is expected to take; shots into a
-    melee at whom they may go at.
+    """The part of what is left of the target that such an attack is expected to take, to which it
+    turns its shield; shots into a melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
     if not book.weapons()[weapon].missile:
-        return worth(made(view, blow))
+        return worth(awaited(view, made(view, blow)))
     me = figure(view, unit)
     total = 0.0
     for other, chance in strays(view, unit, target):
-        taken = worth(made(view, replace(blow, target=other)))
+        taken = worth(awaited(view, made(view, replace(blow, target=other))))
         friend = figure(view, other).side == me.side
         total += chance * taken * (-FRIEND if friend else 1.0)
     return total

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from game.core.grid import Cell
-from game.core.orders import Order, first
+from game.core.orders import Order, Value, first
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, countdown, ending, going, initiative
 from game.rules.empress.exchange import blow, damage
-from game.rules.empress.orders import afar, chances, kinds
+from game.rules.empress.orders import afar, chances, kinds, risks
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import outreached, promise
-from game.rules.empress.sheet import gear, ground, situation, stats, turns
+from game.rules.empress.sheet import gear, ground, law, situation, stats, turns
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.tables.book import numbers
 
@@ -36,15 +36,16 @@ def nearest(view: View, me: Figure) -> Figure | None:
 
 @rule("EM-TRN-03")
 def stance(view: View, request: Request) -> Order:
-    """No stance; who shoots and has nobody near trades Hit Class for attack. Two weapons attack,
-    the shield defends, and is turned to the nearest enemy.
+    """No stance; who shoots, has nobody near and is not shot at trades Hit Class for attack. Two
+    weapons attack, the shield defends, and is turned to the nearest enemy.
     """
     me = figure(view, request.unit)
     foe, undisturbed = nearest(view, me), False
     if foe is not None and aims.missiles(me) and me.place:
         far = situation.cells_apart(me.place, foe.place) * numbers().cell
-        undisturbed = far > 2 * stats.movement(foe)
-    wanted: dict[str, str] = {
+        shot_at = any(aims.missiles(one) for one in at.up(view, me))
+        undisturbed = far > 2 * stats.movement(foe) and not shot_at
+    wanted: dict[str, Value] = {
         "stance": initiative.ATTACK if undisturbed else initiative.PLAIN,
         "dual": turns.OFFENSIVE,
         "board": turns.DEFENSIVE,
@@ -52,8 +53,26 @@ def stance(view: View, request: Request) -> Order:
     }
     if foe is not None and gear.shield(me) is not None:
         wanted["facing"] = ground.bearing(me, foe.place)
+    if ground.wall_of(view, me.unit) > 1 and not _walled(view, me):
+        wanted["wall"] = False
     found = kinds.STANCES.made(view, request, wanted)
     return found or first(lambda partial: view.own_choices(request, partial))
+
+
+@rule("EM-SHD-10", "EM-ARM-06")
+def _walled(view: View, me: Figure) -> bool:
+    """Whether a shield wall covers him in its middle, or those beside him, any better than their
+    shields alone: armour and shield count up to the cap.
+    """
+    most, limit = numbers().cap, law.law_of(view)
+    line = (me, *(one for one in situation.friends(view, me) if ground.walls(one, limit)))
+    near = (one for one in line if situation.cells_apart(one.place, me.place) <= 1)
+    for one in near:
+        borne = gear.shield(one)
+        held = gear.shield_coverage(one, borne, False, limit) if borne is not None else 0
+        if not one.fighter.coverage or one.fighter.coverage + held < most:
+            return True
+    return False
 
 
 @rule("EM-INI-03", "EM-INI-09")
@@ -72,17 +91,29 @@ def now(view: View, request: Request) -> Order:
 
 @rule("EM-OPP-02")
 def interrupt(view: View, request: Request) -> Order:
-    """An opportunity attack that costs nothing, or promises something."""
+    """An opportunity attack that costs nothing, or promises something, and as much as the shot that
+    it would cost.
+    """
     me, target = figure(view, request.unit), request.fact("target") or 0
     around = blows.opportunity(str(request.fact("moment")))
     names = at.blades_at(view, me.unit, target)
     rated = [(promise(view, me.unit, target, name, around), name) for name in names]
     promised, weapon = max(rated, key=lambda pair: pair[0], default=(0.0, ""))
     free = me.acted or request.fact("moment") == blows.FOLLOW_UP
-    if promised <= 0 or (not free and promised < WORTH):
+    if promised <= 0 or (not free and promised < max(WORTH, _shot(view, me))):
         return NO
     found = kinds.INTERRUPTS.made(view, request, {"use": True, "weapon": weapon})
     return found or NO
+
+
+def _shot(view: View, me: Figure) -> float:
+    """What the best shot promises that he still has in this round."""
+    found = (
+        promise(view, me.unit, target, name)
+        for name in aims.missiles(me)
+        for target in afar.shot_at(view, me.unit, name)
+    )
+    return max(found, default=0.0)
 
 
 @rule("EM-RCH-03", "EM-GRD-06")
@@ -93,9 +124,12 @@ def agree(view: View, request: Request) -> Order:
 
 @rule("EM-BRK-05")
 def follow(view: View, request: Request) -> Order:
-    """Whoever fights hand to hand keeps contact."""
-    me = figure(view, request.unit)
-    return YES if gear.melee(me) or me.fighter.natural != gear.BARE else NO
+    """Whoever fights hand to hand keeps contact, if he does not leave others for it who strike."""
+    me, target = figure(view, request.unit), request.fact("target") or 0
+    path = going.contact(view, me.unit, target) or ()
+    left = [foe for foe, _ in risks.strikers(view, me.unit, path) if foe != target]
+    fights = gear.melee(me) or me.fighter.natural != gear.BARE
+    return YES if fights and not left else NO
 
 
 @rule("EM-CLV-01")

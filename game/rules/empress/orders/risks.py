@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.checks import gather
@@ -22,6 +22,10 @@ from game.rules.empress.orders.chances import NOTHING, Losses
 from game.rules.empress.orders.scene import Scene
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
+from game.rules.empress.sheet.turns import Faced
+
+Then = Callable[[int], Branch]
+"""What comes of an order when he has lost so many points before."""
 
 PASSING = Forecast(None, (Branch(""),))
 """What a way promises that costs nothing."""
@@ -29,23 +33,37 @@ PASSING = Forecast(None, (Branch(""),))
 
 @rule("EM-BRK-01", "EM-BRK-02")
 def on_the_way(
-    here: Scene, form: str, cell: Cell, found: Forecast = PASSING, *, off: bool = False
+    here: Scene,
+    form: str,
+    cell: Cell,
+    found: Forecast = PASSING,
+    *,
+    off: bool = False,
+    then: Then | None = None,
 ) -> Forecast:
-    """What is found, with what enemies may take of him on the way, and ``off`` the field."""
+    """What is found, with what enemies may take of him on the way, and ``off`` the field; ``then``
+    tells what is found when he has lost so much by them.
+    """
     view, unit = here.view, here.me.unit
     if form == turn.RETREAT:
         return exposed(view, unit, found, free=law.law_of(view).breakaway_attack_free)
     met = dict(passing(here, form, cell))
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
-    return with_strikes(view, found, unit, tuple(met.items()), charged=form == turn.CHARGE)
+    able, charged = tuple(met.items()), form == turn.CHARGE
+    return with_strikes(view, found, unit, able, charged=charged, then=then)
 
 
 def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
     """The enemies who may strike at him on his way there at a walk, at a run or in a charge."""
+    return strikers(here.view, here.me.unit, path_of(here, form, cell))
+
+
+def path_of(here: Scene, form: str, cell: Cell) -> tuple[Cell, ...]:
+    """His way there at a walk, at a run or in a charge."""
     me = here.me
     far = {turn.RUN: stats.running(me), turn.CHARGE: stats.movement(me)}.get(form, here.feet)
-    return strikers(here.view, me.unit, ground.ways_of(here.view, me.unit, far)[cell].path)
+    return ground.ways_of(here.view, me.unit, far)[cell].path
 
 
 @rule("EM-BRK-01", "EM-BRK-02", "EM-OPP-03")
@@ -62,8 +80,9 @@ def strikers(view: View, unit: int, path: Sequence[Cell]) -> tuple[tuple[int, Ce
 @once
 def _on_a_step(view: View, unit: int, here: Cell, there: Cell | None) -> tuple[int, ...]:
     """Those who may strike at him as he leaves this cell for that one, or for none."""
-    me, fights = figure(view, unit), situation.engaging(view, unit)
+    me = figure(view, unit)
     left = standing_at(me, here)
+    fights = situation.engaging_there(view, left)
     to = me.filling(there) if there is not None else ()
     free = law.law_of(view).breakaway_attack_free
     return tuple(
@@ -90,16 +109,21 @@ def with_strikes(
     able: Sequence[tuple[int, Cell]],
     *,
     charged: bool = False,
+    then: Then | None = None,
 ) -> Forecast:
     """What is promised, and what these may do before: whoever goes down by that does no more;
-    ``charged``: he is easier to hit meanwhile.
+    ``charged``: he is easier to hit meanwhile; ``then``: what he does goes by what he has lost.
     """
     if not able:
         return found
     most = _endures(view, unit)
-    taken = together((struck(view, foe, unit, cell, charged) for foe, cell in able), most)
+    looks = facing_them(view, unit, able)
+    blows = (struck(view, foe, unit, cell, way, charged) for foe, cell, way in looks)
+    taken = together(blows, most)
     notes = tuple(remarks.about("provokes", foe) for foe, _ in able)
     branches = tuple(_after(b, taken, most) for b in found.branches)
+    if then is not None:
+        branches = (chances.mixed(_each(then, taken, most)),)
     others = tuple(
         replace(
             one, branches=tuple(replace(_after(b, taken, most), own=b.own) for b in one.branches)
@@ -107,6 +131,23 @@ def with_strikes(
         for one in found.others
     )
     return replace(found, branches=branches, notes=(*found.notes, *notes), others=others)
+
+
+@rule("EM-GRD-06", "EM-SHD-09")
+def facing_them(
+    view: View, unit: int, able: Iterable[tuple[int, Cell]]
+) -> Iterator[tuple[int, Cell, str]]:
+    """The same strikers with the way in which he looks by then: he turns his shield to the first
+    attack of a round upon him.
+    """
+    me = figure(view, unit)
+    turns = me.able and gear.shield(me) is not None and view.find(unit, Faced) is None
+    for foe, cell in able:
+        there, place = standing_at(me, cell), figure(view, foe).place
+        if turns and not ground.in_front(there, place):
+            me = replace(me, facing=ground.bearing(there, place))
+        turns = False
+        yield foe, cell, me.facing
 
 
 def _endures(view: View, unit: int) -> int:
@@ -127,25 +168,47 @@ def _after(branch: Branch, taken: Losses, most: int) -> Branch:
     return replace(branch, hit=hit, losses=losses, own=own, out=branch.out * stays)
 
 
+@rule("EM-OPP-05")
+def _each(then: Then, taken: Losses, most: int) -> Iterator[tuple[Branch, float]]:
+    """The same of what goes by his losses, for each of them with its chance."""
+    for points, p in taken:
+        if points >= most:
+            gone, naught = ((chances.MISSED, 1.0),), ((chances.MISSED, 0.0),)
+            yield Branch("", gone, NOTHING, ((points, 1.0),), each=naught), p
+            continue
+        branch = then(points)
+        own = tuple((points + n, q) for n, q in branch.own or NOTHING)
+        yield replace(branch, own=own), p
+
+
 @once
 @rule("EM-INH-05")
-def struck(view: View, foe: int, unit: int, cell: Cell, charged: bool = False) -> Losses:
-    """The points that an opportunity attack of this one takes of somebody in that cell."""
-    he, there = figure(view, foe), standing_at(figure(view, unit), cell)
+def struck(
+    view: View, foe: int, unit: int, cell: Cell, facing: str, charged: bool = False
+) -> Losses:
+    """The points that an opportunity attack of this one takes of somebody in that cell who looks
+    this way.
+    """
+    he, me = figure(view, foe), figure(view, unit)
+    there = replace(standing_at(me, cell), facing=facing)
     rows = situation.arms(view, he, there)
     if not rows:
         return NOTHING
-    return _taken(view, foe, unit, rows[0].id, ground.in_front(there, he.place), charged)
+    front, stays = ground.in_front(there, he.place), (cell, facing) == (me.cell, me.facing)
+    return _taken(view, foe, unit, rows[0].id, front, stays, charged)
 
 
 @once
 def _taken(
-    view: View, foe: int, unit: int, weapon: str, front: bool, charged: bool = False
+    view: View, foe: int, unit: int, weapon: str, front: bool, stays: bool, charged: bool
 ) -> Losses:
-    """The same with this weapon, from the front or from behind."""
+    """The same with this weapon, from the front or from behind; whoever ``stays`` as he stood is in
+    his line of shields still.
+    """
     attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
     there = replace(attack.foe, charged=charged or attack.foe.charged)
-    attack = replace(attack, foe=there, at=replace(attack.at, front=front))
+    around = replace(attack.at, front=front, wall=attack.at.wall if stays else 0)
+    attack = replace(attack, foe=there, at=around)
     return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
 
 
@@ -167,10 +230,9 @@ TAKEN = 0.7
 def passed(view: View, unit: int, path: Sequence[Cell]) -> tuple[Met, ...]:
     """Those who strike at him on this way, and what each takes of him."""
     left = max(1, figure(view, unit).health.now)
-    return tuple(
-        Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in struck(view, foe, unit, cell)))
-        for foe, cell in strikers(view, unit, path)
-    )
+    looks = facing_them(view, unit, strikers(view, unit, path))
+    found = ((foe, struck(view, foe, unit, cell, way)) for foe, cell, way in looks)
+    return tuple(Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in n_p)) for foe, n_p in found)
 
 
 @once
@@ -184,8 +246,8 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
         return ()
     steps = path[path[0] == me.cell :]
     past = (
-        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell)))
-        for foe, cell in strikers(view, unit, steps)
+        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell, facing)))
+        for foe, cell, facing in facing_them(view, unit, strikers(view, unit, steps))
     )
     return (*past, *_closing(view, standing_at(me, path[-1])))
 
@@ -211,7 +273,8 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         assert me.cell is not None
         if disadvantage(attack):
             early = may_strike(view, foe, me)
-            first = struck(view, foe.unit, me.unit, me.cell) if early else NOTHING
+            way = ground.bearing(me, foe.place)
+            first = struck(view, foe.unit, me.unit, me.cell, way) if early else NOTHING
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)

@@ -15,6 +15,7 @@ from game.core.view import View
 from game.rules.empress.acts.going import uneven
 from game.rules.empress.exchange import maneuvers
 from game.rules.empress.sheet import law, turns
+from game.rules.empress.sheet.components import Down
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.gear import held, in_hands, wielded
 from game.rules.empress.sheet.ground import backwards, hideout, stuck, ways_of
@@ -221,9 +222,11 @@ def at_hand(view: View, unit: int) -> tuple[str, ...]:
 
 @rule("EM-DTH-04")
 def patients(here: Scene) -> tuple[int, ...]:
-    """The friends beside him whom tending helps: those in critical condition."""
-    dying = (o for o in friends(here.view, here.me) if condition(o.health.now) == CRITICAL)
-    return tuple(one.unit for one in dying if near(here.view, here.me, one))
+    """The friends beside him whom tending helps: those in critical condition whom nobody tends."""
+    view = here.view
+    dying = (o for o in friends(view, here.me) if condition(o.health.now) == CRITICAL)
+    alone = (one for one in dying if (had := view.find(one.unit, Down)) is None or not had.tended)
+    return tuple(one.unit for one in alone if near(view, here.me, one))
 
 
 def up(view: View, me: Figure) -> Iterator[Figure]:

@@ -192,5 +192,10 @@ def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]
 @rule("EM-STN-01", "EM-STN-03")
 def promising(view: View, unit: int, found: Sequence[Order]) -> list[Order]:
     """These declarations, of which the first is the usual one, the most worth a thought first."""
-    now = {order: rated(view, unit, order) for order in found}
-    return sorted(found, key=lambda order: now[order][0] - now[order][1])
+    return sorted(found, key=lambda order: -better(view, unit, order))
+
+
+def better(view: View, unit: int, order: Order) -> float:
+    """What this declaration is expected to deal, less what he suffers with it."""
+    suffers, deals, _ = rated(view, unit, order)
+    return deals - suffers

@@ -13,7 +13,7 @@ from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
 from game.rules.empress.acts import aims, blows, initiative, things, turn
-from game.rules.empress.orders import afar, kinds, replies, risks, stances, usual, worth
+from game.rules.empress.orders import afar, declared, replies, risks, stances, usual, worth
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import after_move
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
@@ -127,15 +127,9 @@ def _stances(view: View, request: Request) -> list[Order]:
     if not (able or stances.targets(view, unit)):
         return [plainly]
     beset = len(engaging(view, unit)) > 1 or len(able) >= SEVERAL
-    found = list[Order | None]()
-    usually = dict(plainly.slots)
-    for at_slot, (name, usual_value) in enumerate(plainly.slots):
-        if name in ("stance", "dual", "board", "mode"):
-            before = Order(plainly.slots[:at_slot])
-            for _, value in kinds.STANCES.choices(view, request, before):
-                if value != usual_value and (beset or value != initiative.PURE):
-                    found.append(kinds.STANCES.made(view, request, {**usually, name: value}))
-    return stances.promising(view, unit, [plainly, *filter(None, found)])
+    found = declared.others(view, request, plainly)
+    fit = (one for one in found if beset or one.text("stance") != initiative.PURE)
+    return stances.promising(view, unit, [plainly, *fit])
 
 
 def _actions(here: at.Scene) -> Iterator[Order | None]:

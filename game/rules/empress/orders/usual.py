@@ -14,6 +14,7 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import can_shoot, missile_of, missiles
 from game.rules.empress.orders import afar, kinds, prospects, replies
 from game.rules.empress.orders import scene as at
+from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet import gear, stats
 from game.rules.empress.sheet.figure import cells, figure, standing_at
 from game.rules.empress.sheet.ground import bearing, others
@@ -49,17 +50,35 @@ def made(here: at.Scene, form: str, **wanted: Value) -> Order | None:
 
 def _turn(here: at.Scene) -> Order:
     """What he does first of all that he can."""
+    if (order := lets_go(here)) is not None:
+        return order
     if here.action and (order := gets_free(here) or crushes(here)) is not None:
         return order
     if at.stands(here):
         return made(here, turn.STAND) or END
     order = None
     if here.action:
-        order = arms_in_contact(here) or best_attack(here) or loads(here) or sprints(here)
+        order = arms_in_contact(here) or best_attack(here) or loads(here)
+        order = order or (None if threatened(here) else tends(here)) or sprints(here)
     order = order or goes(here)
     if order is None and here.action:
         order = arms_himself(here) or tends(here)
     return order or END
+
+
+def threatened(here: at.Scene) -> bool:
+    """Whether any enemy is so near that one of the two may get at the other in his next turn."""
+    view, unit = here.view, here.me.unit
+    up = (foe.unit for foe in at.up(view, here.me))
+    return any(in_range(view, unit, foe) or in_range(view, foe, unit) for foe in up)
+
+
+@rule("EM-GRP-03")
+def lets_go(here: at.Scene) -> Order | None:
+    """Whom he holds who can do nothing any more: that would only keep him where he is."""
+    held = (figure(here.view, unit) for unit in here.me.holds)
+    spent = next((one for one in held if one.down and not one.fighting_on), None)
+    return made(here, turn.RELEASE, target=spent.unit) if spent is not None else None
 
 
 @rule("EM-GIA-02")
@@ -86,11 +105,13 @@ def best_attack(here: at.Scene) -> Order | None:
 
 
 def blows(here: at.Scene, only: int = 0) -> Iterator[Rated]:
-    """Blows at whoever is in reach, or at one alone, with what they promise."""
+    """Blows at whoever is in reach, or at one alone, with what they promise; a sucker punch where
+    he can, which costs nothing if it fails.
+    """
     view, unit = here.view, here.me.unit
     for target in at.struck(view, unit):
         for name in at.blades_at(view, unit, target) if only in (0, target) else ():
-            order = made(here, turn.STRIKE, target=target, weapon=name)
+            order = made(here, turn.STRIKE, target=target, weapon=name, punch=True)
             if order is not None:
                 yield prospects.promise(view, unit, target, name), order
 

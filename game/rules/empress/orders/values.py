@@ -9,7 +9,7 @@ from game.core.orders import Order, Value
 from game.core.rule import rule
 from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import missiles
-from game.rules.empress.exchange.maneuvers import GRAPPLE, TRICK
+from game.rules.empress.exchange.maneuvers import GRAPPLE, PUSH, TRICK
 from game.rules.empress.exchange.maneuvers import KINDS as TRICKS
 from game.rules.empress.orders import afar
 from game.rules.empress.orders import scene as at
@@ -29,7 +29,22 @@ def blades(here: at.Scene, own: Order) -> Iterable[str]:
     if own.text("form") == turn.CHARGE and (cell := own.cell("to")) is not None:
         there = standing_at(here.me, cell)
         return tuple(row.id for row in situation.arms(here.view, there, figure(here.view, target)))
-    return at.blades_at(here.view, here.me.unit, target)
+    return _blades(here, own, target)
+
+
+@rule("EM-MAN-03", "EM-GRP-03")
+def _blades(here: at.Scene, own: Order, target: int) -> tuple[str, ...]:
+    """The same from where he stands; with a blow of what grapples nobody is pushed away as well."""
+    found = at.blades_at(here.view, here.me.unit, target)
+    if own.get("combined") is not True or PUSH not in _aims(own):
+        return found
+    return tuple(name for name in found if not weapons()[name].grapples)
+
+
+def combines(here: at.Scene, own: Order) -> bool:
+    """Whether a blow may go with what a Warrior is out for."""
+    wanted = own.plus(("combined", True))
+    return here.me.warrior and bool(_blades(here, wanted, own.unit("target") or 0))
 
 
 @rule("EM-ATK-01", "EM-UNA-02")
@@ -43,11 +58,12 @@ def power(here: at.Scene, own: Order) -> tuple[bool, ...]:
 
 @rule("EM-SUR-11", "EM-GIA-04")
 def punches(here: at.Scene, own: Order) -> bool:
-    """Whether a sucker punch is possible: he is not taken for an enemy yet, and beside the target,
-    not within it.
+    """Whether a sucker punch is possible: he is not taken for an enemy yet, but is seen, beside the
+    target and not within it.
     """
     me, foe = here.me, figure(here.view, own.unit("target") or 0)
-    return me.unsuspected and bool(me.place) and touching(me.place, foe.place)
+    seen = me.unsuspected and not at.sneaking(here)
+    return seen and bool(me.place) and touching(me.place, foe.place)
 
 
 def draws(here: at.Scene, own: Order) -> tuple[str, ...]:
@@ -81,10 +97,14 @@ def aims(here: at.Scene, own: Order) -> Iterable[str]:
 
 @rule("EM-MAN-03")
 def second_aims(here: at.Scene, own: Order) -> Iterator[str]:
-    """Something else besides, or nothing; that is for Warriors, if there is no blow with it."""
+    """Something else besides, or nothing; that is for Warriors, if there is no blow with it. Nobody
+    takes hold of somebody and pushes him away.
+    """
     if here.me.warrior and own.get("combined") is not True:
+        first = own.text("aim")
+        out = {first, *({PUSH, GRAPPLE} if first in (PUSH, GRAPPLE) else ())}
         yield ""
-        yield from (aim for aim in aims(here, own) if aim != own.text("aim"))
+        yield from (aim for aim in aims(here, own) if aim not in out)
 
 
 def tricks(here: at.Scene, own: Order) -> tuple[str, ...]:

@@ -70,6 +70,13 @@ def shield(me: Figure) -> Borne | None:
     return Borne(row, book.shield_sizes()[row.size]) if row else None
 
 
+@rule("EM-SHD-03")
+def broad(me: Figure) -> bool:
+    """Whether he bears a large shield, which hampers his attacks."""
+    borne = shield(me)
+    return borne is not None and borne.size.id == BROAD
+
+
 @rule("EM-SHD-09", "EM-MAN-04")
 def wielded(me: Figure, front: bool = True) -> Borne | None:
     """The shield that he turns against an attack from his front half, or from behind."""

@@ -16,7 +16,7 @@ from game.rules.kit.ground.measures import toward
 from game.rules.kit.ground.places import Crowd, Place, nearest_cells, without
 from game.rules.kit.ground.sight import open_line
 from game.rules.kit.ground.site import Site
-from game.rules.kit.ground.ways import Ways, ways
+from game.rules.kit.ground.ways import Way, Ways, ways
 from game.rules.kit.people.guess import known_to
 
 SHORT, MEDIUM, LONG = "short", "medium", "long"
@@ -139,6 +139,12 @@ def wall_of(reader: Reader, unit: int) -> int:
     return sum(cell in line for cell in beside)
 
 
+@rule("EM-SHD-10")
+def in_the_middle(reader: Reader, me: Figure, place: Place) -> bool:
+    """Whether he stays in the middle of a shield wall as he attacks somebody there."""
+    return wall_of(reader, me.unit) > 1 and me.facing == bearing(me, place)
+
+
 @rule("EM-SUR-14")
 def hideout(reader: Reader, me: Figure, place: Place) -> bool:
     """Whether somebody can hide there: no enemy sees it, or it has heavy cover or is dark."""
@@ -190,6 +196,13 @@ def ways_of(reader: Reader, unit: int, feet: int) -> Ways:
     assert me.cell is not None
     least = numbers().cell if me.prone else feet
     return ways(situation.site_of(reader), others(reader, me), me.cell, pace(me, min(feet, least)))
+
+
+def way(found: Ways, to: Cell) -> Way:
+    """The way to where somebody goes who has said so: also there where a side only imagines that
+    one whom it has not found stands.
+    """
+    return found.reached.way(to)
 
 
 @rule("EM-MOV-01", "EM-GRP-03", "EM-GIA-04")

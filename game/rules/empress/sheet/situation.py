@@ -189,7 +189,11 @@ def engaged(reader: Reader, me: Figure, other: Figure) -> bool:
 @once
 def engaging(reader: Reader, unit: int) -> tuple[int, ...]:
     """The enemies whom he fights hand to hand."""
-    me = figure(reader, unit)
+    return engaging_there(reader, figure(reader, unit))
+
+
+def engaging_there(reader: Reader, me: Figure) -> tuple[int, ...]:
+    """The same of him as he stands elsewhere."""
     return tuple(other.unit for other in foes(reader, me) if engaged(reader, me, other))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.grid import Cell
+from game.core.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,13 @@ class Acting:
 @dataclass(frozen=True, slots=True)
 class Declaring:
     """He has still to declare his stance for this round (EM-TRN-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What he declared last: he is proposed it again (EM-TRN-03)."""
+
+    order: Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,8 @@ class Wishes:
         if order == UNPROMISING and promising(seat.view, request):
             return False
         window = request.window and order != AS_USUAL
-        seat.give(request, PASS if window else seat.default(request))
+        unasked = seat.proposal if order == UNPROMISING else seat.default
+        seat.give(request, PASS if window else unasked(request))
         return True
 
     # To be asked all the same.
