@@ -1,0 +1,78 @@
+"""What a forecast promises after attack and answer are paid for: no Ki switches natural PFb on that
+is gone by then.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.forecast import Branch, Forecast
+from game.rules.chaos.orders.forecast_answer import of_turn
+from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves
+from tests.rules.chaos.brawl import field, order, request, view
+from tests.rules.chaos.drawn import Drawn
+
+
+def promised(here: Drawn, **slots: object) -> Forecast:
+    given = order(form="fight", **slots)
+    made = of_turn(view(here), request(here, "1", "chaos.turn"), given)
+    assert made is not None
+    return made
+
+
+def fight(ki: int, actions: int = 0) -> Drawn:
+    """A knight with a sword at Fred, who has so much Ki, and Free Actions."""
+    here = field("1 2", "aldric", "fred", held=("long_sword", "club"))
+    here.put("2", Reserves(ki, actions, 3))
+    return here
+
+
+def mean(branch: Branch) -> float:
+    return sum(red * chance for red, chance in branch.losses)
+
+
+@pytest.mark.rule("CF-KI-04", "CF-DMG-08")
+def test_whoever_buys_his_defence_has_that_ki_no_more() -> None:
+    """With 2 Ki he keeps the last one, and the blow meets no natural PFb; with 3 it does."""
+    (poor, rich, free) = (
+        promised(fight(*had), how="strike", weapon="long_sword", target=3).branch("dodge")
+        for had in ((2, 0), (3, 0), (2, 1))
+    )
+    assert mean(rich) == pytest.approx(mean(free))
+    assert mean(poor) > mean(rich)
+
+
+@pytest.mark.rule("CF-KI-02", "CF-DMG-08")
+def test_whoever_strikes_with_ki_has_it_no_more_when_he_is_struck_back() -> None:
+    own = []
+    for had, spent in ((3, 1), (2, 1), (1, 1)):
+        here = field("1 2", "thug", "aldric", held=("club", ""))
+        here.put("1", Reserves(had, 3, 3))
+        here.put("2", HeldTurn())
+        made = promised(here, how="strike", weapon="club", target=here.units["2"], ki=spent)
+        own.append(made.branch("simultaneous").own_mean)
+    assert own[1] > own[0]
+    assert own[1] == pytest.approx(own[2])
+
+
+@pytest.mark.rule("CF-KI-04", "CF-SPRAY-06")
+def test_nor_against_a_burst() -> None:
+    red = []
+    for had in ((2, 0), (2, 1)):
+        here = field("1 . . 2", "fred", "thug", held=("pistol", "club"))
+        here.put("1", Loaded((("pistol", 9),)))
+        here.put("2", Reserves(*had, 3))
+        made = promised(here, how="spray", weapon="pistol", target=here.units["2"], shots=2)
+        red.append(mean(made.branch("evade")))
+    assert red[0] > red[1]
+
+
+@pytest.mark.rule("CF-KI-04", "CF-AREA-03")
+def test_nor_in_a_blast() -> None:
+    item, red = "grenade", []
+    for had in ((2, 0), (2, 1)):
+        here = field("1 . . . . . 2", "fred", "thug", held=(item, "club"))
+        here.put("2", Reserves(*had, 3))
+        made = promised(here, how="area", weapon=item, cell=here.at("2"))
+        red.append(mean(made.branch("tumble")))
+    assert red[0] > red[1]
