@@ -66,7 +66,7 @@ def test_a_shot_that_disarms_is_a_round_less_and_keeps_the_target():
     dice = {"initiative": [14, 1], "attack": [15], "skill": [10]}
     fight = duel(dice, told, 4, ours=CLAIRE, theirs={"held": ("pistol",)}).play()
     assert fight.all("chaos.disarmed", "b")
-    assert shots_left(fight.has("a", Loaded), "pistol") == 14
+    assert shots_left(combatant(fight.battle.world, fight.unit("a")), "pistol") == 14
     assert fight.has("a", Acquired) == Acquired(5)
 
 

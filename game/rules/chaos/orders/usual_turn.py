@@ -143,9 +143,9 @@ def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
     """A weapon that is empty or jammed, or still at his belt while his hands are empty."""
     held = hands.kinds(me.held)
     for item in held:
-        if item in me.loaded.jammed:
+        if hands.jammed(me, item):
             yield ("form", "chore"), ("how", "clear"), ("item", item)
-        elif not hands.shots_left(me.loaded, item):
+        elif not hands.shots_left(me, item):
             yield ("form", "chore"), ("how", "reload"), ("item", item)
     if not held:
         for name in ("draw", "pick_up"):

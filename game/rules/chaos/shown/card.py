@@ -102,9 +102,9 @@ def stats(who: Combatant) -> Iterator[Stat]:
     held = [tables().weapons[item] for item, _ in hands.in_hands(who.held)]
     if held:
         yield Stat("chaos.stat.weapon", " + ".join(row.name for row in held), "CF-TICK-06")
-    for row in held:
+    for row in dict.fromkeys(held):
         if row.magazine:
-            shots = f"{row.name} {hands.shots_left(who.loaded, row.id)}"
+            shots = f"{row.name} {hands.shots_left(who, row.id)}"
             yield Stat("chaos.stat.shots", shots, "CF-SPRAY-12")
 
 

@@ -82,7 +82,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     for place, target in enumerate(marks):
         line = yield from declares(step, Blow(unit, target, action, attack), place * wait)
         lines = (*lines, line)
-    left = hands.shots_left(combatant(world, unit).loaded, action.weapon)
+    left = hands.shots_left(combatant(world, unit), action.weapon)
     shots = min(left, len(lines) if action.more else action.shots)
     kept = ((name, getattr(action, name)) for name in KEPT)
     order = Order((("form", "fight"), ("how", "spray"), *kept))
