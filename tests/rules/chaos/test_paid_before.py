@@ -7,8 +7,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.forecast import Branch, Forecast
-from game.rules.chaos.orders.forecast_answer import of_turn
-from game.rules.chaos.sheet.components import HeldTurn, Loaded, Reserves
+from game.rules.chaos.acts.fight.defending import PARLAY, Threat
+from game.rules.chaos.orders.forecast_answer import of_answer, of_turn
+from game.rules.chaos.sheet.components import Doing, HeldTurn, Loaded, Reserves
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
 
@@ -76,3 +77,18 @@ def test_nor_in_a_blast() -> None:
         made = promised(here, how="area", weapon=item, cell=here.at("2"))
         red.append(mean(made.branch("tumble")))
     assert red[0] > red[1]
+
+
+@pytest.mark.rule("CF-KI-02", "CF-PARLAY-01", "CF-ROLL-02")
+@pytest.mark.parametrize(("spent", "hits"), [(0, 114), (2, 162)])
+def test_whoever_is_seized_is_told_with_the_ki_that_is_on_it(spent: int, hits: int) -> None:
+    """Unskilled: the dice from 9 on, less 4; against a dodge of his die and nothing more."""
+    here = field("1 2", "thug", "joe", held=("", ""))
+    given = order(form="parlay", how="trip", target=here.units["2"], ki=spent)
+    here.put("1", Doing(given, 20, 20, 18, "strike"))
+    threat = Threat(here.units["1"], PARLAY, "trip")
+    asked = request(here, "2", "chaos.defend", threat.about)
+    made = of_answer(view(here, "b"), asked, order(method="dodge", pay="action", ki=0))
+    assert made is not None
+    chance = sum(part for result, part in made.branches[0].hit if result == "hit")
+    assert chance == pytest.approx(hits / 400)

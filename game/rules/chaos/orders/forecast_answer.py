@@ -196,10 +196,11 @@ def ordered(view: View, foe: Combatant, unit: int, threat: Threat) -> Action:
     """What he who attacks has ordered, as far as it is told: no feint and no second strike; a
     return strike is no order.
     """
-    if threat.family == PARLAY and threat.how != "disarm":
-        return Action("parlay", threat.how, threat.weapon)
     doing = view.find(foe.unit, Doing)
     known = action_of(doing.order) if doing is not None else Action("")
+    if threat.family == PARLAY and threat.how != "disarm":
+        points = known.ki if (known.form, known.how) == ("parlay", threat.how) else 0
+        return Action("parlay", threat.how, threat.weapon, ki=points)
     told = known.form == "fight" and known.how in (*SINGLE, "spray", "disarm")
     if told and known.weapon == threat.weapon and not threat.returned:
         return replace(known, second="", feint=False)
