@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.components import Health
 from game.core.forecast import Branch, Forecast
 from game.rules.chaos.acts.fight.defending import PARLAY, Threat
 from game.rules.chaos.orders.forecast_answer import of_answer, of_turn
+from game.rules.chaos.orders.forecast_asked import of_struck
 from game.rules.chaos.sheet.components import Doing, HeldTurn, Loaded, Reserves
 from tests.rules.chaos.brawl import field, order, request, view
 from tests.rules.chaos.drawn import Drawn
@@ -92,3 +94,23 @@ def test_whoever_is_seized_is_told_with_the_ki_that_is_on_it(spent: int, hits: i
     assert made is not None
     chance = sum(part for result, part in made.branches[0].hit if result == "hit")
     assert chance == pytest.approx(hits / 400)
+
+
+@pytest.mark.rule("CF-DMG-05")
+@pytest.mark.parametrize(
+    ("left", "damage", "use", "asleep"),
+    [(6, 6, False, 35), (6, 6, True, 0), (7, 6, False, 0), (0, 3, True, 0), (0, 4, True, 35)],
+)
+def test_who_has_no_hit_points_left_by_it_may_lose_his_senses(
+    left: int, damage: int, use: bool, asleep: int
+) -> None:
+    """A thug resists with 54: the last 35 of 100 put him to sleep. His natural PFb is 3."""
+    here = field("1 2", "thug", "thug", held=("club", "club"))
+    here.put("2", Health(left, 18), Reserves(4, 3, 3))
+    about = (("damage", damage), ("penetration", 0), ("area", "chest"), ("tumbled", False))
+    made = of_struck(
+        view(here, "b"), request(here, "2", "chaos.natural", about), order(activate=use)
+    )
+    assert made is not None
+    notes = dict(made.notes)
+    assert dict(notes.get("chaos.told_sleeps", ())).get("percent", 0) == asleep

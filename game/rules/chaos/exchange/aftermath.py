@@ -104,14 +104,20 @@ def bled(had: int, red: int, edge: str) -> int:
     return min(had + more, numbers.most)
 
 
-@rule("CF-DMG-05", "CF-KO-04", "CF-KO-05", "CF-KO-08", "CF-KO-09")
+@rule("CF-DMG-05", "CF-KO-04", "CF-KO-05")
+def knockouts(made: Harm, *, ambush: bool) -> tuple[tuple[Modifier, ...], ...]:
+    """Each Resist Knockout that it calls for, with what counts against it: against a knockout blow,
+    and against damage with no hit points left.
+    """
+    blow = (knockout_shifts(made.given_up, ambush=ambush),) if made.given_up else ()
+    return (*blow, ()) if made.through.damage and made.hp <= 0 else blow
+
+
+@rule("CF-KO-08", "CF-KO-09")
 def _knocked_out(strike: Strike, made: Harm) -> Exchange[Harm]:
-    """Resist Knockout: against a knockout blow, and against damage with no hit points left."""
-    victim, ambush = strike.foe, strike.here.ambush_round
-    calls = [knockout_shifts(made.given_up, ambush=ambush)] * bool(made.given_up)
-    if made.through.damage and made.hp <= 0:
-        calls.append(())
-    for shifts in calls:
+    """Every Resist Knockout, one after the other."""
+    victim = strike.foe
+    for shifts in knockouts(made, ambush=strike.here.ambush_round):
         outcome, spent = yield from resisted(victim, "knockout", shifts, made.ki, owed(made))
         grade = str(outcome.grade)
         made = replace(
