@@ -146,3 +146,30 @@ def test_who_has_let_somebody_go_holds_no_more() -> None:
     assert {"hold", "release"} <= set(fight.open("ras"))
     fight.does("ras", "release")
     assert "hold" not in fight.open("ras")
+
+
+def test_who_can_do_nobody_harm_with_his_spells_goes_up_to_him() -> None:
+    """A net is worth nothing to him who is told nothing."""
+    mage = man("mag", "b", (1, 1), "undead_sorcerer", agility=9, spells=("entangle",))
+    fight = bout(setup(mage, man("bal", "a", (9, 1), "sir_balin")))
+    assert default(fight, "mag").text("form") == "move"
+
+
+@pytest.mark.parametrize(("traits", "form"), [(("hidden",), "search"), ((), "move")])
+def test_who_sees_nobody_of_those_who_hide_looks_for_them(
+    traits: tuple[str, ...], form: str
+) -> None:
+    people = (
+        man("ras", "a", (1, 1), "rastan", agility=9),
+        man("orc", "b", (9, 1), traits=traits),
+    )
+    fight = bout(setup(*people))
+    assert default(fight, "ras").text("form") == form
+
+
+def test_nobody_looks_for_those_who_have_not_come_yet() -> None:
+    people = (
+        man("ras", "a", (1, 1), "rastan", agility=9),
+        man("orc", "b", (9, 1), arrives=3),
+    )
+    assert default(bout(setup(*people)), "ras").text("form") == "end"

@@ -80,6 +80,8 @@ def _turn(here: Scene) -> Order:
         order = opens(here) or goes(here, turn.SPRINT) or changes(here) or stones(here)
         if order is not None:
             return order
+        if at.misses_somebody(here):
+            return _form(turn.SEARCH)
     return END
 
 
@@ -162,9 +164,8 @@ def promise(view: View, unit: int, target: int, how: str, name: str) -> float:
     """The part of his Health that such an attack is expected to take of the target."""
     attack = made(view, unit, target, how, name)
     points = expected(offense(attack.me, attack.weapon), attack.foe, attack.law)
-    if attack.weapon.kind == "net":
-        return 0.0
-    return chance(attack) * min(1.0, points / max(1, attack.foe.health.now))
+    part = min(1.0, points / max(1, attack.foe.health.now))
+    return chance(attack) * part * (attack.weapon.kind != "net")
 
 
 def chance(attack: Attack) -> float:
@@ -226,7 +227,7 @@ def goes(here: Scene, form: str) -> Order | None:
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None
-    if any(True for _ in spells_at(here)):
+    if any(comes > 0 for comes, _ in spells_at(here)):
         return None
     found = at.ways(here)
     cells = [cell for cell in road(view, me.unit) if cell in found]
