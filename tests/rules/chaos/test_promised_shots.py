@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from game.rules.chaos.acts.fight import attack, follow
+from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.orders.questions import KINDS, USUAL
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Due, Entangled, HeldBy
 from game.rules.chaos.sheet.components import Condition, Defending, Doing, Reserves
+from tests.rules.chaos.brawl import field as pair
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
@@ -124,3 +126,28 @@ def test_nobody_pays_for_a_number_that_cannot_hold_the_shot_off(bonus: int, choi
     begun(here, burst(here), {"attack": [16], "location": [3]}, NOTHING)
     about = request(here, "2", "chaos.again", (("by", here.units["1"]),))
     assert USUAL["chaos.again"](view(here, "b"), about).text("choice") == choice
+
+
+@pytest.mark.rule("CF-MULTI-04", "CF-PARLAY-04", "CF-TUM-01")
+@pytest.mark.parametrize(("parlay", "key"), [(True, "rolls_out"), (False, "rolls_with")])
+def test_who_rolls_with_what_broke_through_is_told_what_that_does(parlay: bool, key: str) -> None:
+    """15 less 4 against a Multiple Defence of 5; his die and 4 must be 11 or more."""
+    here = pair("1 2", "thug", "joe", held=("", ""))
+    here.put("2", Defending(9, "dodge", 5, 9, multiple=True), Reserves(0, 3, 3))
+    here.clock(12)
+    two = here.units["2"]
+    if parlay:
+        trip = Action("parlay", "trip", target=two)
+        work = lambda step: doing.perform(step, here.units["1"], trip)  # noqa: E731
+    else:
+        blow = Action("fight", "strike", "fist", target=two)
+        work = lambda step: attack.strike(step, here.units["1"], blow)  # noqa: E731
+    dice = {"attack": [15], "defence": [20]}
+    if not parlay:
+        dice["location"] = [3]
+    here.do(work, dice, [said(use=True), *([] if parlay else [said(force="none")])], 3)
+    (asked,) = (one for one in here.asked if one.kind == "chaos.tumble")
+    promises = KINDS["chaos.tumble"].forecast
+    made = promises(view(here, "b"), asked, said(use=True)) if promises else None
+    assert made is not None
+    assert made.notes == ((f"chaos.told_{key}", (("percent", 70),)),)

@@ -166,10 +166,11 @@ def against_all(view: View, request: Request, order: Order) -> Forecast | None:
 
 
 def tumble(view: View, request: Request, order: Order) -> Forecast | None:
-    """How likely only half of it gets through."""
+    """How likely only half of it gets through, or that he rolls out of a grip."""
     if order.get("use") is not True:
         return says("lands", percent=100)
-    return says("rolls_with", percent=request.fact("chance") or 0)
+    key = "rolls_out" if request.fact("parlay") is True else "rolls_with"
+    return says(key, percent=request.fact("chance") or 0)
 
 
 def back(view: View, request: Request, order: Order) -> Forecast | None:
