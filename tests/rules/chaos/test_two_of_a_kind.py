@@ -6,10 +6,12 @@ import pytest
 
 from game.rules.chaos.acts.deeds import chores, chores_done, dropping
 from game.rules.chaos.acts.fight import reaching
+from game.rules.chaos.orders.missiles import burst_shots
 from game.rules.chaos.sheet import hands
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action
 from game.rules.chaos.sheet.components import Carries, Held, Loaded
 from game.rules.chaos.shown.card import stats
+from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, who
 from tests.rules.chaos.drawn import Drawn
 
@@ -83,3 +85,12 @@ def test_the_last_shot_of_both_is_one() -> None:
     here.put("1", Loaded(((GUN, 1),)))
     assert hands.guns(who(here, "1")) == ((GUN, MAIN),)
     assert reaching.seconds(here.world, here.units["1"], "shoot", GUN, MAIN) == ()
+
+
+@pytest.mark.rule("CF-SPRAY-12")
+def test_a_spray_ends_with_the_magazine_of_its_gun() -> None:
+    """A laser has no recoil: only its 20 shots end the burst, also where the other has 20 more."""
+    here, laser = gunman("laser_pistol", "laser_pistol"), weapon("laser_pistol")
+    assert burst_shots(who(here, "1"), laser) == 20
+    here.put("1", Loaded((("laser_pistol", 7),)))
+    assert burst_shots(who(here, "1"), laser) == 7

@@ -102,6 +102,12 @@ def shots_left(who: Combatant, item: str) -> int:
     return dict(who.loaded.shots).get(item, magazine(who.held, item) or ENDLESS)
 
 
+@rule("CF-SPRAY-12")
+def in_one(who: Combatant, item: str) -> int:
+    """How many shots one gun of this kind can still fire without a pause."""
+    return min(shots_left(who, item), weapon(item).magazine or ENDLESS)
+
+
 @rule("CF-MISS-05")
 def jammed(who: Combatant, item: str) -> int:
     """How many of this kind that he holds are jammed."""
