@@ -87,15 +87,11 @@ def returned_usual(view: View, request: Request) -> Order:
 
 
 def natural_usual(view: View, request: Request) -> Order:
-    """Natural PFb is switched on while Ki is left for something else."""
+    """Natural PFb is switched on while Ki is left for something else, where it would stop anything
+    of this blow.
+    """
     spare = combatant(view, request.unit).reserves.ki > SPARE
-    return Order((("activate", spare),))
-
-
-def natural_careful(view: View, request: Request) -> Order:
-    """The same, but only where it would stop anything of this blow."""
-    use = natural_usual(view, request).get("activate") is True
-    return Order((("activate", use and forecast_asked.helps(view, request)),))
+    return Order((("activate", spare and forecast_asked.helps(view, request)),))
 
 
 def returned_careful(view: View, request: Request) -> Order:
@@ -224,9 +220,7 @@ def holds_off(view: View, request: Request, choice: str, count: int = 0) -> floa
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "chaos.natural": Kind(
-            yes_or_no("activate"), forecast_asked.of_struck, proposal=natural_careful
-        ),
+        "chaos.natural": Kind(yes_or_no("activate"), forecast_asked.of_struck),
         "chaos.critical": Kind(
             one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_asked.of_striker
         ),
