@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.checks import Modifier
 from game.core.components import Health
+from game.core.events import Event
 from game.core.forecast import Branch, Forecast
 from game.rules.chaos.acts.fight.defending import PARLAY, Threat
+from game.rules.chaos.acts.time import stunned
 from game.rules.chaos.orders.forecast_answer import of_answer, of_turn
-from game.rules.chaos.orders.forecast_asked import of_struck
-from game.rules.chaos.sheet.components import Doing, HeldTurn, Loaded, Reserves
-from tests.rules.chaos.brawl import field, order, request, view
+from game.rules.chaos.orders.forecast_asked import of_struck, resist
+from game.rules.chaos.sheet.components import Doing, HeldTurn, Loaded, Reserves, Wounds
+from tests.rules.chaos.brawl import field, order, request, view, who
 from tests.rules.chaos.drawn import Drawn
 
 
@@ -114,3 +117,25 @@ def test_who_has_no_hit_points_left_by_it_may_lose_his_senses(
     assert made is not None
     notes = dict(made.notes)
     assert dict(notes.get("chaos.told_sleeps", ())).get("percent", 0) == asleep
+
+
+@pytest.mark.rule("CF-RES-04", "CF-RES-06", "CF-KI-02")
+@pytest.mark.parametrize(("ki", "percent"), [(0, 41), (1, 51)])
+def test_red_that_does_not_count_is_none_in_the_promise(ki: int, percent: int) -> None:
+    """Distraction 50, less 10 for the noise; the Red that he has just taken counts for nothing."""
+    here = field("1 2", "thug", "billy", held=("club", "magnum_revolver"))
+    two = here.units["2"]
+    before = who(here, "2")
+    here.put("2", Wounds((("chest", 2),)))
+    shifts = (Modifier("CF-RES-06", "chaos.noise", -10),)
+    told = Event("chaos.keeps_at_it", "CF-TICK-14", two)
+    here.do(
+        lambda step: stunned.withstands(
+            step, "distraction", told, "chaos.distracted", shifts, before
+        ),
+        {"distraction": [41]},
+        [order(ki=0)],
+    )
+    made = resist(view(here, "b"), here.asked[-1], order(ki=ki))
+    assert made is not None
+    assert dict(made.notes[0][1]) == {"percent": percent}

@@ -31,11 +31,16 @@ def resisted(
     shifts: tuple[Modifier, ...] = (),
     spent: int = 0,
     owed: int = 0,
+    now: Combatant | None = None,
 ) -> Exchange[tuple[Outcome, int]]:
     """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before, and
-    ``owed`` so much is still to be paid for something beside it (natural PFb).
+    ``owed`` so much is still to be paid for something beside it (natural PFb). ``now``: he as he is
+    while he is asked, where that does not count.
     """
-    paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
+    shift = sum(one.worth for one in shifts)
+    if now is not None:
+        shift += resists.resist(who, name).shift - resists.resist(now, name).shift
+    paid = (("spent", spent), ("owed", owed), ("shift", shift))
     about = (("form", "resist"), ("resist", name), *paid)
     count = 0 if who.condition.asleep else (yield from put_on(who, about, owed))
     outcome = yield from rolled(resists.resist(who, name, (*shifts, *ki.to("resist", count))))
