@@ -149,14 +149,19 @@ def _mark(view: View, one: Figure, due: Due | None) -> Mark:
 
 @once
 def reach_of(view: View, unit: int) -> tuple[Stride, ...]:
-    """Where his free MOVE takes him, and where a sprint does once he has had that."""
+    """Where his free MOVE takes him, and where a sprint does once he has had that, or has got up
+    by it.
+    """
     if view.find(unit, Fighter) is None or view.find(unit, Position) is None:
         return ()
     me = figure(view, unit)
     acting = view.find(unit, Acting) or Acting()
     if me.helpless or me.out or not (acting.free or acting.action):
         return ()
-    return strides([(WALK if acting.free else SPRINT, ways_of(view, unit, movement(me)))])
+    if me.prone and not (acting.free and acting.action):
+        return ()
+    walks = acting.free and not me.prone
+    return strides([(WALK if walks else SPRINT, ways_of(view, unit, movement(me)))])
 
 
 @once

@@ -11,7 +11,7 @@ from game.core.components import Facing, Out
 from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order
-from game.rules.chaos.acts.fight import attack
+from game.rules.chaos.acts.fight import attack, follow
 from game.rules.chaos.acts.parlay import doing
 from game.rules.chaos.acts.parlay.meeting import perform as disarms
 from game.rules.chaos.orders import questions
@@ -81,6 +81,37 @@ def test_dominance_is_no_blow_and_needs_no_reach() -> None:
     assert only(events, "chaos.dazed").unit == here.units["1"]
     assert who(here, "1").condition == Condition(stunned=True, prone=True)
     assert ki(here) == 8
+
+
+@pytest.mark.rule("CF-RET-01")
+@pytest.mark.parametrize(
+    ("abilities", "method", "arts"),
+    [
+        (("dominance",), "parry", ("dominance",)),
+        (("dominance",), "block", ("dominance",)),
+        (("dominance",), "dodge", ()),
+        (("dominance", "return_dodge"), "dodge", ("jab", "dominance")),
+        (("dominance", "return_dodge"), "parry", ("dominance",)),
+        (("return_parry",), "parry", ("jab",)),
+        (("return_parry", "dominance"), "tumble", ()),
+        ((), "parry", ()),
+    ],
+)
+def test_dominance_is_a_return_defence_by_itself(
+    abilities: tuple[str, ...], method: str, arts: tuple[str, ...]
+) -> None:
+    """As any is, after a parry; what Return Parry or Dodge gives is the jab."""
+    assert follow.arts(abilities, method) == arts
+
+
+@pytest.mark.rule("CF-RET-01", "CF-STUN-01")
+def test_who_has_nothing_but_dominance_turns_a_parry_into_it() -> None:
+    here = bout(abilities=("dominance",))
+    dice = {"attack": [10], "defence": [20], "balance": [32]}
+    said = [PARRY, order(strike="dominance")]
+    events = does(here, at(here, "strike", "club"), dice, *said)
+    assert here.asked[-1].fact("ways") == ("dominance",)
+    assert only(events, "chaos.dazed").unit == here.units["1"]
 
 
 @pytest.mark.rule("CF-RET-01")

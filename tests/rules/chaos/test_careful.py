@@ -57,10 +57,10 @@ def test_natural_protection_is_bought_only_where_it_stops_something() -> None:
     here.put("1", Reserves(9, 3, 3), Held())
     light = (("damage", 1), ("penetration", 0), ("area", "chest"), ("tumbled", False))
     hard = (("damage", 14), ("penetration", 0), ("area", "chest"), ("tumbled", False))
-    request = ask(here, "1", "chaos.natural", about=light)
-    assert RULESET.scales["personal"].default_answer(view(here), request) == order(activate=True)
-    assert proposed(here, "chaos.natural", about=light) == order(activate=False)
-    assert proposed(here, "chaos.natural", about=hard) == order(activate=True)
+    answer = RULESET.scales["personal"].default_answer
+    for about, use in ((light, False), (hard, True)):
+        request = ask(here, "1", "chaos.natural", about=about)
+        assert answer(view(here), request) == order(activate=use)
 
 
 def test_nobody_is_proposed_a_chase_or_a_step_behind_the_enemy() -> None:

@@ -199,7 +199,7 @@ def test_whatever_runs_on_lies_on_the_ticks_of_the_new_round() -> None:
 def test_with_the_round_its_turns_are_over_and_a_held_one_is_lost() -> None:
     here = field(PLAIN, PLAIN)
     one, two = here.units["1"], here.units["2"]
-    here.put("1", HeldTurn(), NextTurn(4, skip=True))
+    here.put("1", HeldTurn(), NextTurn(4))
     lasting = (Due(-1, 1, one, "strike"), Due(0, 0, two, "end"))
     short = tuple(Due(1, 3, unit, what) for unit in (one, two) for what in initiative.ENDS_WITH_IT)
     here.world.put(1, Agenda((*short, *lasting)), here.world.get(1, Agenda))

@@ -237,7 +237,10 @@ def second_came(ledger: Ledger, paid: Paid) -> bool:
     have been meant to take a weapon that was not struck out of the other's hand.
     """
     then, unit = ledger.later(paid.when), paid.unit
-    stopped = ("chaos.second_stopped", "chaos.second_lost", "chaos.seizes", "chaos.parlay_fails")
+    stopped = (
+        *("chaos.second_stopped", "chaos.second_lost", "chaos.seizes", "chaos.parlay_fails"),
+        *("chaos.misses", "chaos.fumbles", "chaos.parlay_rolls"),
+    )
     met = has(then, "chaos.both_miss", "chaos.only_second_hits", "chaos.parlay_lost", unit=unit)
     kept = has(then, "chaos.keeps_weapon", target=unit)
     return any(checks(then, unit, "second")) or has(then, *stopped, unit=unit) or met or kept
@@ -274,7 +277,7 @@ CAME = (
     "chaos.first_hits_harder",
     "chaos.second_hits_harder",
     "chaos.thing_",
-    "chaos.parlay_",
+    *("chaos.parlay_", "chaos.misses", "chaos.fumbles"),
     "chaos.squeezes",
     "chaos.choked",
     "chaos.hold_released",

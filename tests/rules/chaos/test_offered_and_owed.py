@@ -22,7 +22,7 @@ from game.rules.chaos.sheet.components import (
     Prepared,
     Reserves,
 )
-from tests.rules.chaos.brawl import field, order, who
+from tests.rules.chaos.brawl import field, order, sheet, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.hearing import hearing
 from tests.rules.chaos.test_spray import EVADES, FAR, GO_ON, NOTHING, begun, next_shot, results
@@ -42,7 +42,8 @@ def test_a_whip_about_somebody_is_no_second_weapon() -> None:
 @pytest.mark.rule("CF-ENT-04", "CF-RET-02")
 def test_nobody_strikes_back_with_a_whip_that_is_about_somebody() -> None:
     """It would reach him; the hand that is free does not."""
-    here = field("1 . 2 3", "thug", "mai", "joe", held=("spear", ("whip", ""), "club"))
+    whip = sheet("mai", abilities=("return_dodge",))
+    here = field("1 . 2 3", "thug", whip, "joe", held=("spear", ("whip", ""), "club"))
     one, two = here.units["1"], here.units["2"]
     answer = Answer("dodge", pay="action")
     assert follow.ways_to_return(here.world, two, one, answer) == ("jab",)

@@ -11,7 +11,7 @@ from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.attacking import attack_of
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Entangled
-from game.rules.chaos.sheet.components import Acquired, Loaded
+from game.rules.chaos.sheet.components import Acquired, Condition, Loaded
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.hands import shots_left
 from tests.rules.chaos.bout import duel
@@ -42,8 +42,26 @@ def test_a_parlay_that_misses_by_itself_locks_nobody_if_the_answer_was_the_worse
     # The attack, 8 - 4, misses anyhow; the answer, 3, would not have been good enough.
     dice = {"initiative": [14, 1], "attack": [8], "defence": [3]}
     fight = duel(dice, told).play()
-    assert fight.all("chaos.parlay_fails")
+    assert fight.all("chaos.misses") and not fight.all("chaos.parlay_fails")
     assert not fight.turns("a", "chaos.steel")
+
+
+@pytest.mark.rule("CF-PARLAY-04", "CF-TUM-01")
+def test_who_tumbles_out_of_a_parlay_is_not_told_to_be_seized():
+    told = {("a", "chaos.turn"): [TRIP], ("b", "chaos.defend"): [{"method": "tumble"}]}
+    dice = {"initiative": [14, 1], "attack": [14], "defence": [12]}
+    fight = duel(dice, told).play()
+    (rolls,) = fight.all("chaos.parlay_rolls")
+    # 14 less 4 against 12 and the 4 of rolling with it.
+    assert (rolls.fact("number"), rolls.fact("guard")) == (10, 16)
+    assert fight.has("b", Condition).prone and not fight.all("chaos.parlay_trip")
+
+
+@pytest.mark.rule("CF-MISS-04", "CF-PARLAY-01")
+def test_a_parlay_of_a_natural_one_is_told_as_what_it_is():
+    told = {("a", "chaos.turn"): [TRIP], ("b", "chaos.defend"): [{"method": "dodge"}]}
+    fight = duel({"initiative": [14, 1], "attack": [1], "defence": [12]}, told).play()
+    assert fight.all("chaos.fumbles") and not fight.all("chaos.parlay_fails")
 
 
 @pytest.mark.rule("CF-STEEL-01", "CF-STEEL-04")
@@ -66,7 +84,7 @@ def test_a_shot_that_disarms_is_a_round_less_and_keeps_the_target():
     dice = {"initiative": [14, 1], "attack": [15], "skill": [10]}
     fight = duel(dice, told, 4, ours=CLAIRE, theirs={"held": ("pistol",)}).play()
     assert fight.all("chaos.disarmed", "b")
-    assert shots_left(fight.has("a", Loaded), "pistol") == 14
+    assert shots_left(combatant(fight.battle.world, fight.unit("a")), "pistol") == 14
     assert fight.has("a", Acquired) == Acquired(5)
 
 

@@ -11,7 +11,7 @@ from game.core.components import Health
 from game.core.grid import Cell
 from game.rules.chaos.acts.deeds import chores
 from game.rules.chaos.acts.fight.defending import CLOSE
-from game.rules.chaos.acts.spray import firing, shots
+from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.orders import defend
 from game.rules.chaos.orders import turn as grammar
@@ -139,7 +139,7 @@ def test_in_a_sweep_he_does_what_he_said_if_he_can_still_pay_for_it(
     here = field("1 . 2")
     here.put("2", *has)
     made: list[Answer] = []
-    here.do(lambda step: made.append(firing.affordable(step, here.units["2"], SAID)))
+    here.do(lambda step: made.append(shots.affordable(step.world, here.units["2"], SAID, 1)))
     assert made == [does]
 
 

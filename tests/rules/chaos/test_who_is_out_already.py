@@ -60,7 +60,7 @@ def test_who_is_struck_down_as_he_attacks_neither_wrestles_nor_holds_nor_keeps_a
 def test_nobody_strikes_back_at_or_gets_behind_somebody_who_is_out() -> None:
     here = field(". . .\n. 1 2\n. . .", "thug", sheet("mai", abilities=("dominance",)))
     one, two = here.units["1"], here.units["2"]
-    answer = Answer("dodge", pay="action")
+    answer = Answer("parry", "katana", pay="action")
     assert follow.ways_to_return(here.world, two, one, answer) != ()
     here.put("1", Out("red_limit"))
     assert follow.ways_to_return(here.world, two, one, answer) == ()

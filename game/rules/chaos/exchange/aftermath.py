@@ -31,11 +31,16 @@ def resisted(
     shifts: tuple[Modifier, ...] = (),
     spent: int = 0,
     owed: int = 0,
+    now: Combatant | None = None,
 ) -> Exchange[tuple[Outcome, int]]:
     """The Resist rolled, and the Ki put on it; ``spent`` so much went on this action before, and
-    ``owed`` so much is still to be paid for something beside it (natural PFb).
+    ``owed`` so much is still to be paid for something beside it (natural PFb). ``now``: he as he is
+    while he is asked, where that does not count.
     """
-    paid = (("spent", spent), ("owed", owed), ("shift", sum(one.worth for one in shifts)))
+    shift = sum(one.worth for one in shifts)
+    if now is not None:
+        shift += resists.resist(who, name).shift - resists.resist(now, name).shift
+    paid = (("spent", spent), ("owed", owed), ("shift", shift))
     about = (("form", "resist"), ("resist", name), *paid)
     count = 0 if who.condition.asleep else (yield from put_on(who, about, owed))
     outcome = yield from rolled(resists.resist(who, name, (*shifts, *ki.to("resist", count))))
@@ -104,14 +109,20 @@ def bled(had: int, red: int, edge: str) -> int:
     return min(had + more, numbers.most)
 
 
-@rule("CF-DMG-05", "CF-KO-04", "CF-KO-05", "CF-KO-08", "CF-KO-09")
+@rule("CF-DMG-05", "CF-KO-04", "CF-KO-05")
+def knockouts(made: Harm, *, ambush: bool) -> tuple[tuple[Modifier, ...], ...]:
+    """Each Resist Knockout that it calls for, with what counts against it: against a knockout blow,
+    and against damage with no hit points left.
+    """
+    blow = (knockout_shifts(made.given_up, ambush=ambush),) if made.given_up else ()
+    return (*blow, ()) if made.through.damage and made.hp <= 0 else blow
+
+
+@rule("CF-KO-08", "CF-KO-09")
 def _knocked_out(strike: Strike, made: Harm) -> Exchange[Harm]:
-    """Resist Knockout: against a knockout blow, and against damage with no hit points left."""
-    victim, ambush = strike.foe, strike.here.ambush_round
-    calls = [knockout_shifts(made.given_up, ambush=ambush)] * bool(made.given_up)
-    if made.through.damage and made.hp <= 0:
-        calls.append(())
-    for shifts in calls:
+    """Every Resist Knockout, one after the other."""
+    victim = strike.foe
+    for shifts in knockouts(made, ambush=strike.here.ambush_round):
         outcome, spent = yield from resisted(victim, "knockout", shifts, made.ki, owed(made))
         grade = str(outcome.grade)
         made = replace(

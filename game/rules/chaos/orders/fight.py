@@ -87,12 +87,12 @@ def _any_target(view: View, unit: int, how: str, item: str) -> bool:
 def why_weapon(here: Scene, own: Order, item: Value) -> IllegalOrder:
     """Not in his hand, jammed, empty; or nobody can be reached with it."""
     me, how = here.me, own.text("how")
-    if item in me.loaded.jammed:
-        return IllegalOrder("CF-MISS-05", "chaos.no.weapon_unready")
     row = tables().weapons.get(str(item))
+    if row is not None and hands.jammed(me, row.id):
+        return IllegalOrder("CF-MISS-05", "chaos.no.weapon_unready")
     if row is None or (row.hands and item not in (me.held.right, me.held.left)):
         return IllegalOrder("CF-TICK-06", "chaos.no.weapon_unready")
-    if not hands.shots_left(me.loaded, row.id):
+    if not hands.shots_left(me, row.id):
         return IllegalOrder("CF-SPRAY-12", "chaos.no.weapon_unready")
     ranged = reaching.is_ranged(how, row)
     return IllegalOrder("CF-CALL-08" if ranged else "CF-MOVE-08", "chaos.no.no_target")

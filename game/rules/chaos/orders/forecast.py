@@ -37,6 +37,7 @@ from game.rules.chaos.exchange.odds import (
 from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check
 from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import tables
@@ -90,7 +91,7 @@ def of_attack(view: View, unit: int, action: Action) -> Forecast:
 
 def at_target(view: View, unit: int, action: Action, attack: Attack, target: int) -> Forecast:
     """A branch for each answer of one target, the one he would give first."""
-    me, foe = combatant(view, unit), combatant(view, target)
+    me, foe = paid(combatant(view, unit), ki.declared(action)), combatant(view, target)
     strike = Strike(me, foe, attack, here=place_of(view, unit, action, target))
     check = strike_check(strike)
     found = expected(view, strike, action)
@@ -100,6 +101,19 @@ def at_target(view: View, unit: int, action: Action, attack: Attack, target: int
     told = action if target == action.target else replace(action, second="", more=())
     notes = (*_notes(automatic(check), best, told), *points("points", best, foe))
     return Forecast(check, branches, foe.unit, later, notes)
+
+
+@rule("CF-KI-02", "CF-DMG-08")
+def paid(who: Combatant, spent: int) -> Combatant:
+    """He after he has paid so much Ki: that switches no natural PFb on."""
+    if not spent:
+        return who
+    return replace(who, reserves=replace(who.reserves, ki=max(0, who.reserves.ki - spent)))
+
+
+def answering(strike: Strike, answer: Answer) -> Strike:
+    """The same blow at somebody who has paid for this answer."""
+    return replace(strike, foe=paid(strike.foe, ki.of_answer(answer)))
 
 
 def place_of(view: View, unit: int, action: Action, target: int) -> Setting:
@@ -126,13 +140,13 @@ def expected(view: View, strike: Strike, action: Action) -> dict[str, Odds]:
         return {STANDING: against_standing(view, strike, action, standing)}
     threat = attacking.threat_of(action, me.unit, strike.attack)
     given = open_answers(view, strike, threat, after)
-    plain = {one.method: answered(view, strike, action, one) for one in given}
+    plain = {one.method: answered(view, answering(strike, one), action, one) for one in given}
     meant = action.feint and foe.unit == action.target
     won = follow.chance(view, me, foe) if meant else 0.0
     if not won:
         return plain
     feint = replace(strike, attack=replace(strike.attack, feinted=True))
-    fooled = {one.method: answered(view, feint, action, one) for one in given}
+    fooled = {one.method: answered(view, answering(feint, one), action, one) for one in given}
     return {name: mixed(made, fooled[name], won) for name, made in plain.items()}
 
 

@@ -40,6 +40,7 @@ from game.rules.chaos.orders.forecast import (
     answered_with,
     back_of,
     note,
+    paid,
     percent,
     points,
 )
@@ -78,7 +79,8 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     threat, answer = threat_of(request), answer_of(order)
     if not complete(order, answer):
         return None
-    me, foe = paid(combatant(view, request.unit), answer), combatant(view, threat.by)
+    me, foe = combatant(view, request.unit), combatant(view, threat.by)
+    me = paid(me, ki.of_answer(answer))
     if threat.family == AREA:
         return of_landed(view, me, foe, request, answer)
     action = ordered(view, foe, me.unit, threat)
@@ -88,13 +90,6 @@ def of_answer(view: View, request: Request, order: Order) -> Forecast | None:
     forecast = told(me, foe, answer, made, check)
     notes = (*forecast.notes, *at_stake(view, (me, foe), threat, made, answer))
     return replace(forecast, notes=notes)
-
-
-@rule("CF-KI-02", "CF-DMG-08")
-def paid(me: Combatant, answer: Answer) -> Combatant:
-    """He after he has paid for his answer: what it costs switches no natural PFb on."""
-    left = me.reserves.ki - ki.of_answer(answer)
-    return replace(me, reserves=replace(me.reserves, ki=left))
 
 
 @rule("CF-PARLAY-04", "CF-TRIP-01", "CF-GRAP-01", "CF-HOLD-01", "CF-ENT-03", "CF-DISARM-03")
@@ -201,10 +196,11 @@ def ordered(view: View, foe: Combatant, unit: int, threat: Threat) -> Action:
     """What he who attacks has ordered, as far as it is told: no feint and no second strike; a
     return strike is no order.
     """
-    if threat.family == PARLAY and threat.how != "disarm":
-        return Action("parlay", threat.how, threat.weapon)
     doing = view.find(foe.unit, Doing)
     known = action_of(doing.order) if doing is not None else Action("")
+    if threat.family == PARLAY and threat.how != "disarm":
+        points = known.ki if (known.form, known.how) == ("parlay", threat.how) else 0
+        return Action("parlay", threat.how, threat.weapon, ki=points)
     told = known.form == "fight" and known.how in (*SINGLE, "spray", "disarm")
     if told and known.weapon == threat.weapon and not threat.returned:
         return replace(known, second="", feint=False)

@@ -18,7 +18,7 @@ from game.rules.chaos.acts.fight import attacking, follow
 from game.rules.chaos.acts.move import moving, retreat, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
-from game.rules.chaos.exchange.aftermath import knockout_shifts
+from game.rules.chaos.exchange.aftermath import knockouts
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
@@ -166,10 +166,11 @@ def against_all(view: View, request: Request, order: Order) -> Forecast | None:
 
 
 def tumble(view: View, request: Request, order: Order) -> Forecast | None:
-    """How likely only half of it gets through."""
+    """How likely only half of it gets through, or that he rolls out of a grip."""
     if order.get("use") is not True:
         return says("lands", percent=100)
-    return says("rolls_with", percent=request.fact("chance") or 0)
+    key = "rolls_out" if request.fact("parlay") is True else "rolls_with"
+    return says(key, percent=request.fact("chance") or 0)
 
 
 def back(view: View, request: Request, order: Order) -> Forecast | None:
@@ -280,10 +281,11 @@ def told(
     return Forecast(None, (Branch("", (), tuple(sorted(red)), (), out),), notes=tuple(notes))
 
 
-@rule("CF-KO-05")
+@rule("CF-DMG-05", "CF-KO-05")
 def sleeps(victim: Combatant, made: Harm, ambush: bool) -> float:
-    """The chance that a knockout blow that gave up so much Red puts him to sleep."""
-    if not made.given_up:
-        return 0.0
-    shifts = knockout_shifts(made.given_up, ambush=ambush)
-    return resists.resist(victim, "knockout", shifts).chance(resists.ROUND, resists.FIGHT)
+    """The chance that it puts him to sleep."""
+    awake = 1.0
+    for shifts in knockouts(made, ambush=ambush):
+        check = resists.resist(victim, "knockout", shifts)
+        awake *= 1 - check.chance(resists.ROUND, resists.FIGHT)
+    return 1 - awake

@@ -24,13 +24,15 @@ from game.rules.chaos.orders.forecast import (
     STANDING,
     Note,
     answered_with,
+    answering,
     branch,
     note,
     open_answers,
+    paid,
     place_of,
     struck_back,
 )
-from game.rules.chaos.sheet import resists
+from game.rules.chaos.sheet import ki, resists
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Holding
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -41,7 +43,7 @@ NOTHING = ((0, 1.0),)
 
 def of_parlay(view: View, unit: int, action: Action) -> Forecast | None:
     """The odds of a parlay or a disarm, None while it is not complete."""
-    me = combatant(view, unit)
+    me = paid(combatant(view, unit), ki.declared(action))
     if action.how == "contest":
         return of_contest(view, me, action)
     if action.how in GRIPS:
@@ -91,7 +93,8 @@ def each_answer(view: View, strike: Strike, threat: Threat, after: int) -> Itera
         return
     for answer in open_answers(view, strike, threat, after):
         if answer.method == "simultaneous":
-            yield branch(answer.method, spared(struck_back(view, strike, answer)))
+            paying = answering(strike, answer)
+            yield branch(answer.method, spared(struck_back(view, paying, answer)))
         else:
             found = results(answered_with(view, strike, answer))
             yield Branch(answer.method, found, NOTHING, NOTHING)

@@ -54,6 +54,7 @@ from game.rules.chaos.orders.forecast import (
     STANDING,
     Note,
     answered_with,
+    answering,
     best_first,
     note,
     open_answers,
@@ -107,8 +108,12 @@ def upon(
     threat = Threat(me.unit, AREA, "area", row.id)
     mute = unanswered(view, me.unit, unit, after)
     methods = answers.methods(view, unit, threat, view.clock.round, out=bool(exits))
-    given = (Answer(method) for method in (("none",) if mute else methods))
-    strikes = (Strike(me, foe, blast, answer, here) for answer in given)
+
+    def pays(method: str) -> str:
+        return next(iter(answers.prices(view, unit, method, view.clock.round)), "")
+
+    given = (Answer(method, pay=pays(method)) for method in (("none",) if mute else methods))
+    strikes = (answering(Strike(me, foe, blast, answer, here), answer) for answer in given)
     return best_first({one.answer.method: blasted(one, numbers) for one in strikes})
 
 
@@ -176,7 +181,8 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     else:
         threat = attacking.threat_of(action, unit, attack)
         options = open_answers(view, strike, threat, falls)
-        given = {one.method: answered_with(view, strike, one) for one in options}
+        paying = ((answering(strike, one), one) for one in options)
+        given = {one.method: answered_with(view, strike, one) for strike, one in paying}
     found = {name: series(one, shots, known) for name, one in given.items()}
     whole = {name: _odds(given[name], made) for name, made in found.items()}
     ordered = best_first(whole)

@@ -47,7 +47,7 @@ def careful(view: View, request: Request) -> Order:
 
 def _proposals(view: View, me: Combatant) -> Iterator[Wishes]:
     """What he would do where he is, the best first."""
-    yield from usual_turn.tied(me)
+    yield from usual_turn.tied(view, me)
     yield from _again(view, me)
     if me.condition.prone:
         yield ("form", "chore"), ("how", "stand")

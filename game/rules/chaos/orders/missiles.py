@@ -114,7 +114,7 @@ def at_hand(me: Combatant) -> tuple[str, ...]:
 @rule("CF-SPRAY-01", "CF-SPRAY-12")
 def weapons(me: Combatant) -> tuple[str, ...]:
     """What he can spray with now: two shots at least are at hand, and it fills no area."""
-    ready = (i for i in at_hand(me) if hands.shots_left(me.loaded, i) >= FIRST)
+    ready = (i for i in at_hand(me) if hands.shots_left(me, i) >= FIRST)
     rows = (row for row in map(weapon, ready) if not row.radius)
     return tuple(row.id for row in rows if row.kind in ("fired", "energy") or single_move(row))
 
@@ -133,14 +133,14 @@ def firsts(reader: Reader, unit: int, item: str) -> tuple[int, ...]:
 @rule("CF-SPRAY-12")
 def most_targets(me: Combatant, row: Weapon) -> int:
     """How many can be swept over: as many as shots are left, or missiles leave at once."""
-    left = min(hands.shots_left(me.loaded, row.id), len(MORE) + 1)
+    left = min(hands.in_one(me, row.id), len(MORE) + 1)
     return min(left, row.multi) if single_move(row) else left
 
 
 @rule("CF-SPRAY-12", "CF-SPRAY-11")
 def burst_shots(me: Combatant, row: Weapon) -> int:
     """The most shots of a burst: what is left in the magazine, but none that could never hit."""
-    left, best = hands.shots_left(me.loaded, row.id), tables().numbers.clash.die
+    left, best = hands.in_one(me, row.id), tables().numbers.clash.die
     return max(most_shots(left, 0, row.recoil, least(me), best), FIRST)
 
 

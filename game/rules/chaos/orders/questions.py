@@ -8,20 +8,22 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from game.core.checks import gather
 from game.core.forecast import Forecast
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
-from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.fight import attacking, defending
 from game.rules.chaos.acts.fight.follow import circle_choices
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, standing
-from game.rules.chaos.exchange.clash import number_of, standing_verdict
-from game.rules.chaos.exchange.odds import faces
-from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, MISS
+from game.rules.chaos.exchange.clash import UNGUARDED, standing_verdict, verdict
+from game.rules.chaos.exchange.odds import Chances, faces
+from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
 from game.rules.chaos.orders import forecast_asked, usual_defence
+from game.rules.chaos.orders.forecast import percent
 from game.rules.chaos.orders.forecast_asked import says, throw
 from game.rules.chaos.sheet import derived, ki, paces
 from game.rules.chaos.sheet.actions import action_of
@@ -85,15 +87,11 @@ def returned_usual(view: View, request: Request) -> Order:
 
 
 def natural_usual(view: View, request: Request) -> Order:
-    """Natural PFb is switched on while Ki is left for something else."""
+    """Natural PFb is switched on while Ki is left for something else, where it would stop anything
+    of this blow.
+    """
     spare = combatant(view, request.unit).reserves.ki > SPARE
-    return Order((("activate", spare),))
-
-
-def natural_careful(view: View, request: Request) -> Order:
-    """The same, but only where it would stop anything of this blow."""
-    use = natural_usual(view, request).get("activate") is True
-    return Order((("activate", use and forecast_asked.helps(view, request)),))
+    return Order((("activate", spare and forecast_asked.helps(view, request)),))
 
 
 def returned_careful(view: View, request: Request) -> Order:
@@ -135,19 +133,31 @@ def always(slot: str, value: str | int) -> Usual:
     return lambda view, request: Order(((slot, value),))
 
 
-def hits_next(view: View, unit: int) -> bool:
-    """Whether the next shot of this spray hits as things stand: its die lies on the table."""
+@rule("CF-SPRAY-02", "CF-SPRAY-04", "CF-SPRAY-06", "CF-SPRAY-13")
+def next_shot(view: View, unit: int) -> Chances:
+    """What comes of the next shot of this spray: its die lies on the table, and in a burst what
+    stands against it; whoever a sweep comes to has still to roll.
+    """
     spraying = view.get(unit, Spraying)
-    line = spraying.lines[0 if spraying.burst else spraying.fired]
-    me = combatant(view, unit)
+    line, me = shots.line_of(spraying), combatant(view, unit)
     attack = attacking.attack_of(me, action_of(spraying.order))
-    check = shot_check(me, line, attack, spraying.fired + 1)
-    outcome = fallen(check, spraying.die)
-    if outcome.grade in (FUMBLE, MISS, CRITICAL):
-        return outcome.grade == CRITICAL
-    if not spraying.burst and line.answer.method != "none":
-        return number_of(outcome) > 0
-    return standing_verdict(outcome, line.guard) == "hit"
+    die = fallen(shot_check(me, line, attack, spraying.fired + 1), spraying.die)
+    if spraying.burst:
+        return ((shots.number_against(view, line).result(die), 1.0),)
+    answer = line.answer
+    if answer.method != shots.NO_ANSWER:
+        answer = shots.affordable(view, line.target, answer, view.clock.round)
+    if answer.method == shots.NO_ANSWER:
+        known = defending.holds_off(view, line.target) or UNGUARDED
+        return ((known.result(die), 1.0),)
+    check = guard_check(combatant(view, line.target), line, answer, unit, die)
+    rolled = ((verdict(die, second, answer.method), 1.0) for second in faces(check))
+    return gather((result, part / check.dice[1]) for result, part in rolled)
+
+
+def hits_next(view: View, unit: int) -> float:
+    """How likely the next shot of this spray hits in full."""
+    return sum(chance for result, chance in next_shot(view, unit) if result in (HIT, CRITICAL))
 
 
 def again_usual(view: View, request: Request) -> Order:
@@ -162,6 +172,8 @@ def again_usual(view: View, request: Request) -> Order:
             choice = shots.PREPARE
         elif spare:
             choice = shots.ACTION
+    if choice != shots.NO and not holds_off(view, request, choice):
+        choice = shots.NO
     slots: tuple[Slot, ...] = (("choice", choice),)
     more = next(shots.choices(view, request, Order(slots)), None)
     return Order(slots if more is None else (*slots, more))
@@ -175,8 +187,9 @@ def stop_promises(view: View, request: Request, order: Order) -> Forecast | None
     left = spraying.shots - spraying.fired
     if order.get("use") is True:
         return says("saves_shots", n=left)
-    percent = 100 if hits_next(view, request.unit) else 0
-    return says("next_shot", percent=percent, n=left)
+    if dict(next_shot(view, request.unit)).get(TUMBLED):
+        return says("next_half", n=left)
+    return says("next_shot", percent=percent(hits_next(view, request.unit)), n=left)
 
 
 def again_promises(view: View, request: Request, order: Order) -> Forecast | None:
@@ -185,24 +198,29 @@ def again_promises(view: View, request: Request, order: Order) -> Forecast | Non
     if not choice:
         return None
     if choice == shots.NO:
-        return throw(0.0 if hits_next(view, by) else 1.0, "held_off")
-    spraying, me = view.get(by, Spraying), combatant(view, request.unit)
+        half = dict(next_shot(view, by)).get(TUMBLED)
+        return throw(1.0 - hits_next(view, by), "rolls_with" if half else "held_off")
+    half = shots.renewed(view.get(by, Spraying).lines[0]) == "tumble"
+    chance = holds_off(view, request, choice, order.unit("ki") or 0)
+    return throw(chance, "rolls_with" if half else "held_off")
+
+
+def holds_off(view: View, request: Request, choice: str, count: int = 0) -> float:
+    """How likely a new number, bought so and with so much Ki on it, holds the next shot off."""
+    by, me = request.fact("by") or 0, combatant(view, request.unit)
+    spraying, foe = view.get(by, Spraying), combatant(view, by)
     line, pay = spraying.lines[0], "prepared" if choice == shots.PREPARE else shots.ACTION
-    method, count = shots.renewed(line), order.unit("ki") or 0
-    answer = replace(line.answer, method=method, pay=pay, ki=count, to=None)
-    foe = combatant(view, by)
+    answer = replace(line.answer, method=shots.renewed(line), pay=pay, ki=count, to=None)
     attack = attacking.attack_of(foe, action_of(spraying.order))
     shot = fallen(shot_check(foe, line, attack, spraying.fired + 1), spraying.die)
     check = guard_check(me, line, answer, by)
-    held = (standing_verdict(shot, standing(die)) != "hit" for die in faces(check))
-    return throw(sum(held) / check.dice[1], "held_off")
+    held = (standing_verdict(shot, standing(die)) != HIT for die in faces(check))
+    return sum(held) / check.dice[1]
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "chaos.natural": Kind(
-            yes_or_no("activate"), forecast_asked.of_struck, proposal=natural_careful
-        ),
+        "chaos.natural": Kind(yes_or_no("activate"), forecast_asked.of_struck),
         "chaos.critical": Kind(
             one_of("kind", "ordinary", "shatter_a", "shatter_b"), forecast_asked.of_striker
         ),

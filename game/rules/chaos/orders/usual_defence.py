@@ -40,6 +40,9 @@ LYING = 0.4
 RUSH = 3
 """So many metres farther than he reaches an enemy can come for a blow while a defence lasts."""
 
+HARMS = ("hold", "entangle", "trip", "grapple", "disarm")
+"""Attacks that do harm though no Red can come of them."""
+
 NOTHING = Order((("method", "none"),))
 """No answer."""
 
@@ -50,7 +53,7 @@ WORTH = 0.05
 def answer(view: View, request: Request) -> Order:
     """The answer with which he expects the least Red; none where no Red can come of it."""
     threat, red = threat_of(request), open_red(view, request)
-    if not red and threat.family != AREA and threat.how not in ("hold", "entangle", "trip"):
+    if not red and threat.family != AREA and threat.how not in HARMS:
         return NOTHING
     best = ((expected, order) for expected, order in ranked(view, request)[:1])
     return next((order for expected, order in best if expected < (red or 1) - WORTH), NOTHING)
@@ -162,7 +165,9 @@ def _completed(view: View, request: Request, own: Order) -> Iterator[Order]:
 
 
 def _first(options: tuple[Slot, ...]) -> Slot:
-    """A prepared or held Turn goes before a Free Action; otherwise the first value."""
+    """What is prepared goes before a Free Action, and that before a held Turn or Ki; otherwise the
+    first value.
+    """
     order = ("prepared", "action", "held", "ki")
     if options[0][0] == "pay":
         return min(options, key=lambda s: order.index(str(s[1])) if s[1] in order else len(order))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.grid import Cell
+from game.core.memo import once
 from game.core.orders import PASS, Order, Slot, first
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.chaos.acts.fight import reaching
 from game.rules.chaos.acts.move import running
-from game.rules.chaos.acts.time import turns
+from game.rules.chaos.acts.time import ending, turns
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders import doors
 from game.rules.chaos.orders import parlay as parlays
@@ -19,7 +20,7 @@ from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.actions import MAIN
 from game.rules.chaos.sheet.components import NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
-from game.rules.chaos.sheet.muster import awake, enemies
+from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.book import weapon
 from game.rules.chaos.tables.rows import Weapon
 
@@ -64,7 +65,7 @@ def turn(view: View, request: Request) -> Order:
 def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     """What he would do, the best first."""
     me = combatant(view, unit)
-    yield from tied(me)
+    yield from tied(view, me)
     yield from nets(view, me)
     yield from attacks(view, me, SHORT_RUN)
     yield from repairs(view, me)
@@ -78,13 +79,28 @@ def on_turn(view: View, unit: int) -> Iterator[Wishes]:
     yield (("form", "hold"),)
 
 
-def tied(me: Combatant) -> Iterator[Wishes]:
-    """Whoever is held or caught gets free; whoever holds chokes."""
+@once
+def foes(view: View, unit: int) -> tuple[int, ...]:
+    """The enemies worth an attack, the nearest first: those in their senses, or else whoever will
+    come to them again in this fight.
+    """
+    known = tuple(foe for foe in reaching.enemies(view, unit) if ending.able(view, foe))
+    return tuple(foe for foe in known if awake(view, foe)) or known
+
+
+LETS_GO: Wishes = (("form", "parlay"), ("how", "release"))
+"""To hold somebody no longer."""
+
+
+def tied(view: View, me: Combatant) -> Iterator[Wishes]:
+    """Whoever is held or caught gets free; whoever holds somebody in his senses chokes him."""
     if me.held_by is not None or (me.entangled is not None and me.entangled.fully):
         stat = max(("strength", "agility"), key=lambda name: getattr(me.fighter, name))
         yield ("form", "parlay"), ("how", "contest"), ("stat", stat)
         yield ("form", "parlay"), ("how", "contest")
-    if me.holding is not None:
+    if me.holding is not None and not awake(view, me.holding.victim):
+        yield LETS_GO
+    elif me.holding is not None:
         yield ("form", "parlay"), ("how", "choke")
         yield (("form", "hold"),)
 
@@ -92,7 +108,7 @@ def tied(me: Combatant) -> Iterator[Wishes]:
 def attacks(view: View, me: Combatant, run: int) -> Iterator[Wishes]:
     """Attacks on the nearest enemies: whatever promises most damage, run-ups of so many ticks."""
     found: list[tuple[float, Wishes]] = []
-    for foe in reaching.enemies(view, me.unit):
+    for foe in foes(view, me.unit):
         found += [(worth(me, row, ticks), wishes) for row, ticks, wishes in at_foe(view, me, foe)]
     near = [one for one in found if one[0] > -run]
     yield from (wishes for _, wishes in sorted(near, key=lambda one: -one[0]))
@@ -143,9 +159,9 @@ def repairs(view: View, me: Combatant) -> Iterator[Wishes]:
     """A weapon that is empty or jammed, or still at his belt while his hands are empty."""
     held = hands.kinds(me.held)
     for item in held:
-        if item in me.loaded.jammed:
+        if hands.jammed(me, item):
             yield ("form", "chore"), ("how", "clear"), ("item", item)
-        elif not hands.shots_left(me.loaded, item):
+        elif not hands.shots_left(me, item):
             yield ("form", "chore"), ("how", "reload"), ("item", item)
     if not held:
         for name in ("draw", "pick_up"):
@@ -166,7 +182,7 @@ def nearer(view: View, me: Combatant) -> Cell | None:
         return None
     reach = max((weapon(item).reach for item, _ in hands.blades(me)), default=1)
     known = paces.destinations(view, me.unit, paces.gaits(view, me.unit)[0])
-    for foe in reaching.enemies(view, me.unit):
+    for foe in foes(view, me.unit):
         if running.reaches(view, me.unit, foe, reach):
             return None
         way = running.way(view, me.unit, foe, reach)
@@ -180,7 +196,7 @@ def held(view: View, request: Request) -> Order:
     """He uses his held Turn when he can strike without a run-up; on the last tick to be ready."""
     me = combatant(view, request.unit)
     ready = [(("form", "prepare"),)] if agenda.now(view) <= LAST else []
-    return best(view, request, (*tied(me), *attacks(view, me, 1), *ready)) or PASS
+    return best(view, request, (*tied(view, me), *attacks(view, me, 1), *ready)) or PASS
 
 
 def at_hand(view: View, request: Request) -> bool:
@@ -188,7 +204,7 @@ def at_hand(view: View, request: Request) -> bool:
     somebody; on the last tick it is now or never.
     """
     me = combatant(view, request.unit)
-    found = (*tied(me), *nets(view, me), *attacks(view, me, 1))
+    found = (*tied(view, me), *nets(view, me), *attacks(view, me, 1))
     return agenda.now(view) <= LAST or any(follow(view, request, wishes) for wishes in found)
 
 
@@ -200,6 +216,8 @@ def between(view: View, request: Request) -> Order:
 def between_turns(view: View, me: Combatant) -> Iterator[Wishes]:
     """What an idle fighter would do now, the best first."""
     spare = me.reserves.actions > KEPT
+    if me.holding is not None and not awake(view, me.holding.victim):
+        yield LETS_GO
     if me.condition.prone and spare and not _pressed(view, me):
         yield ("form", "chore"), ("how", "stand")
     if spare:
@@ -209,7 +227,7 @@ def between_turns(view: View, me: Combatant) -> Iterator[Wishes]:
     left = agenda.now(view) - due.tick if due.tick else agenda.now(view)
     shoots = any(
         reaching.in_sight(view, me.unit, foe, item)
-        for foe in enemies(view, me.unit)
+        for foe in foes(view, me.unit)
         for item, _ in hands.guns(me)
     )
     to = nearer(view, me) if left > STILL and not shoots and not me.condition.prone else None
@@ -229,4 +247,5 @@ def _in_time(view: View, me: Combatant, to: Cell, ticks: int) -> Cell:
 def _pressed(view: View, me: Combatant) -> bool:
     """Whether an enemy stands next to him."""
     assert me.cell is not None
-    return any(distance(me.cell, paces.cell_of(view, foe)) <= 1 for foe in enemies(view, me.unit))
+    near = (foe for foe in foes(view, me.unit) if awake(view, foe))
+    return any(distance(me.cell, paces.cell_of(view, foe)) <= 1 for foe in near)

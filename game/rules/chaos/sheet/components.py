@@ -210,12 +210,9 @@ class Busy:
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """The tick on which his next Turn is due in this round; none when it is below 1. ``skip``: it
-    is lost to a stun (CF-STUN-02).
-    """
+    """The tick on which his next Turn is due in this round; none when it is below 1."""
 
     tick: int
-    skip: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.core.rule import rule
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.actions import MAIN, OFF
-from game.rules.chaos.sheet.components import Held, Loaded, Wear
+from game.rules.chaos.sheet.components import Held, Wear
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables, weapon
 
@@ -84,9 +84,34 @@ def broken(wear: Wear, item: str) -> bool:
     return dict(wear.left).get(item, 1) <= 0
 
 
-def shots_left(loaded: Loaded, item: str) -> int:
+@rule("CF-SPRAY-12")
+def copies(held: Held, item: str) -> int:
+    """How many guns of this kind he holds; of everything else there is one."""
+    gun = weapon(item).kind in ("fired", "energy") and not two_handed(item)
+    return 2 if gun and held.right == held.left == item else 1
+
+
+@rule("CF-SPRAY-12")
+def magazine(held: Held, item: str) -> int:
+    """The shots that it can hold, two guns of one kind together; 0 for what needs none."""
+    return weapon(item).magazine * copies(held, item)
+
+
+def shots_left(who: Combatant, item: str) -> int:
     """How many shots are at hand before it must be reloaded."""
-    return dict(loaded.shots).get(item, weapon(item).magazine or ENDLESS)
+    return dict(who.loaded.shots).get(item, magazine(who.held, item) or ENDLESS)
+
+
+@rule("CF-SPRAY-12")
+def in_one(who: Combatant, item: str) -> int:
+    """How many shots one gun of this kind can still fire without a pause."""
+    return min(shots_left(who, item), weapon(item).magazine or ENDLESS)
+
+
+@rule("CF-MISS-05")
+def jammed(who: Combatant, item: str) -> int:
+    """How many of this kind that he holds are jammed."""
+    return min(who.loaded.jammed.count(item), copies(who.held, item))
 
 
 @rule("CF-DMG-17", "CF-MISS-05")
@@ -96,7 +121,8 @@ def sound(who: Combatant, item: str) -> bool:
     hands = (who.held.right == item) + (who.held.left == item)
     fits = hands >= row.least_hands
     strong = who.fighter.strength >= row.strength
-    return fits and strong and not broken(who.wear, item) and item not in who.loaded.jammed
+    works = jammed(who, item) < copies(who.held, item)
+    return fits and strong and works and not broken(who.wear, item)
 
 
 @rule("CF-ROLL-05")
@@ -119,13 +145,16 @@ def limbs(who: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def guns(who: Combatant) -> tuple[tuple[str, str], ...]:
-    """What he can shoot with now, each with its hand."""
+    """What he can shoot with now, each with its hand; of two of a kind, one of them jammed or
+    with a single shot, the main one alone.
+    """
     return tuple(
         (item, hand)
         for item, hand in in_hands(who.held)
         if weapon(item).kind in ("fired", "energy")
         and sound(who, item)
-        and shots_left(who.loaded, item) > 0
+        and shots_left(who, item) > (hand == OFF and copies(who.held, item) > 1)
+        and not (hand == OFF and jammed(who, item))
     )
 
 
@@ -135,7 +164,7 @@ def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
         (item, hand)
         for item, hand in in_hands(who.held)
         if (weapon(item).kind == "thrown" or weapon(item).throwable)
-        and shots_left(who.loaded, item) > 0
+        and shots_left(who, item) > 0
         and not broken(who.wear, item)
     )
 

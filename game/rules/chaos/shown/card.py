@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.shown import Card, Chip, Mark, Part, Stat, Timeline
 from game.core.view import View
-from game.rules.chaos.acts.time import turns
+from game.rules.chaos.acts.time import initiative, turns
 from game.rules.chaos.exchange import force
 from game.rules.chaos.sheet import agenda, body, derived, hands
 from game.rules.chaos.sheet.actions import action_of
@@ -102,9 +102,9 @@ def stats(who: Combatant) -> Iterator[Stat]:
     held = [tables().weapons[item] for item, _ in hands.in_hands(who.held)]
     if held:
         yield Stat("chaos.stat.weapon", " + ".join(row.name for row in held), "CF-TICK-06")
-    for row in held:
+    for row in dict.fromkeys(held):
         if row.magazine:
-            shots = f"{row.name} {hands.shots_left(who.loaded, row.id)}"
+            shots = f"{row.name} {hands.shots_left(who, row.id)}"
             yield Stat("chaos.stat.shots", shots, "CF-SPRAY-12")
 
 
@@ -157,20 +157,22 @@ def timeline(view: View) -> Timeline | None:
     """What everybody does until when in this round; before it, where he may come in."""
     ticks = view.get(field_of(view), Ticks)
     if view.clock.phase in BEFORE:
-        marks = tuple(expected(view, unit) for unit in fighters(view))
+        marks = tuple(expected(view, unit, view.clock.round) for unit in fighters(view))
         ends = [n for m in marks for n in (m.low, m.high) if n is not None] or [1]
         return Timeline(min(*ends, 1), max(ends), marks)
     marks = tuple(mark for unit, _ in view.each(Fighter) for mark in marks_of(view, unit))
     return Timeline(1, max(ticks.top, 1), marks, now=ticks.now)
 
 
-def expected(view: Reader, unit: int) -> Mark:
-    """The totals of initiative that he can roll."""
-    who = combatant(view, unit)
+@rule("CF-TICK-01", "CF-AMBUSH-01")
+def expected(view: Reader, unit: int, when: int) -> Mark:
+    """The ticks that his initiative can come to; whoever is surprised has no Turn to come."""
     if not awake(view, unit):
         return Mark(unit, "out")
-    base = derived.initiative(who)
-    return Mark(unit, "planned", None, max(base + 1, 1), base + tables().numbers.clash.die)
+    if unit not in initiative.rollers(view, when):
+        return Mark(unit, "done")
+    low, high = initiative.span(view, combatant(view, unit), when)
+    return Mark(unit, "planned", None, low, high)
 
 
 def marks_of(view: Reader, unit: int) -> Iterator[Mark]:

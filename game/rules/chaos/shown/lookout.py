@@ -15,6 +15,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader, Request
 from game.core.shown import Lookout, Sightline, Stride
 from game.core.view import View
+from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.modifiers import attack_modifiers
 from game.rules.chaos.exchange.setting import Place, setting, sight_of
@@ -23,7 +24,6 @@ from game.rules.chaos.ground.sight import blast, in_cone
 from game.rules.chaos.ground.site import bare_site, site_of
 from game.rules.chaos.sheet import agenda, derived, hands, paces
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.agenda import HeldBy
 from game.rules.chaos.sheet.components import Fighter, NextTurn
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.sheet.muster import awake, enemies, fighters, side_of
@@ -166,8 +166,8 @@ def shot(view: View, site: Site, unit: int) -> Iterable[Cell]:
 
 
 def able(reader: Reader, unit: int) -> bool:
-    """Whether he can still fight at all: awake, and held by nobody."""
-    return awake(reader, unit) and reader.find(unit, HeldBy) is None
+    """Whether he can still fight at all: awake, held by nobody, and caught in nothing fully."""
+    return awake(reader, unit) and not defending.helpless(reader, unit)
 
 
 def quarry_of(reader: Reader, unit: int) -> tuple[int, ...]:

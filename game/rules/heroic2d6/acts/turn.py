@@ -108,6 +108,8 @@ def _continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
     elif form == HOLD:
         _holds(step, unit, order.unit("score") or 0)
     elif form == RELEASE:
+        # Whoever has done anything holds his Action no more (H2-INI-04).
+        world.forget(unit, Due)
         lets_go(step, unit)
     elif form in (FIGHT, MAGIC) and world.find(unit, Seen) is not None:
         # What is asked of whoever is attacked comes in a step after this, when he is known.

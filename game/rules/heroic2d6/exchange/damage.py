@@ -10,6 +10,9 @@ from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.figure import Figure, defense, helmeted
 from game.rules.heroic2d6.tables.book import numbers
 
+BRUTAL_MEAN = 3.5
+"""What the brutal die adds on an average."""
+
 
 @dataclass(frozen=True, slots=True)
 class Law:
@@ -36,6 +39,12 @@ class Harm:
 def difference(offense: int, victim: Figure, law: Law) -> int:
     """Offense less Defense, not below zero; where armour is easy it stops nothing now."""
     return max(0, offense - (0 if law.easy else defense(victim)))
+
+
+@rule("H2-OPT-01")
+def expected(offense: int, victim: Figure, law: Law) -> float:
+    """What a plain hit takes on an average, the brutal die counted."""
+    return difference(offense, victim, law) + BRUTAL_MEAN * law.brutal
 
 
 @rule("H2-DMG-01", "H2-DMG-03", "H2-OPT-01", "H2-MAG-10")

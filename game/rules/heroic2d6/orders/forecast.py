@@ -262,14 +262,15 @@ def _when_caught(
 ) -> Callable[[bool], tuple[tuple[int, float], ...]]:
     """What a hit takes of him, by whether it is critical."""
     told, law = request.fact, law_at(law_of(view), request.fact("falls") is True)
-    how = str(told("how"))
+    how, harmless = str(told("how")), False
     if how == SPELL:
-        power: int = spells()[str(told("spell"))].offense
+        row = spells()[str(told("spell"))]
+        power, harmless = row.offense, row.effect == "net"
     elif how in (TRAP, MAGIC_TRAP):
         power = int(told("offense") or 0)
     else:
         power = offense(figure(view, by), weapons()[str(told("weapon"))])
-    harmless = how == "wrestle" or told("weapon") == "net" or not power
+    harmless = harmless or how == "wrestle" or told("weapon") == "net"
 
     def lost(double: bool) -> tuple[tuple[int, float], ...]:
         if harmless:

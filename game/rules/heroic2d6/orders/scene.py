@@ -49,8 +49,9 @@ from game.rules.heroic2d6.sheet.ways import ways_of
 from game.rules.heroic2d6.tables.book import armour, items, spells, weapons
 from game.rules.heroic2d6.tables.rows import Spell
 from game.rules.kit.ground.sight import in_sight, open_line
-from game.rules.kit.ground.site import grid_of
+from game.rules.kit.ground.site import field_of, grid_of
 from game.rules.kit.ground.terrain import kinds
+from game.rules.kit.people.hearsay import Hearsay
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,3 +284,10 @@ def lying_near(here: Scene) -> tuple[str, ...]:
 def pinning(reader: Reader, unit: int) -> int | None:
     """Whom he holds down."""
     return next((o for o, (pinned,) in reader.each(Pinned) if pinned.by == unit), None)
+
+
+def misses_somebody(here: Scene) -> bool:
+    """Whether he sees no enemy, and has heard that some hide."""
+    heard = here.view.get(field_of(here.view), Hearsay).hidden
+    hidden = any(count for side, count in heard if side != here.me.side)
+    return hidden and not foes(here.view, here.me)

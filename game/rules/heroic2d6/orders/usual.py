@@ -15,10 +15,16 @@ from game.rules.heroic2d6.acts.blows import BRAWL, SHOOT, STRIKE, THROW, made
 from game.rules.heroic2d6.acts.hurt import law_of
 from game.rules.heroic2d6.acts.things import changeable
 from game.rules.heroic2d6.exchange.attack import REACT, Attack, attack_check, attack_number, rolls
-from game.rules.heroic2d6.exchange.damage import difference
-from game.rules.heroic2d6.exchange.defence import defences
-from game.rules.heroic2d6.exchange.magic import Casting, castable, spell_check
-from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY, opposed
+from game.rules.heroic2d6.exchange.damage import expected
+from game.rules.heroic2d6.exchange.defence import SPELL, Defence, defences
+from game.rules.heroic2d6.exchange.magic import (
+    Casting,
+    castable,
+    resists,
+    spell_check,
+    spell_number,
+)
+from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders.roads import road
 from game.rules.heroic2d6.orders.scene import Scene
@@ -74,6 +80,8 @@ def _turn(here: Scene) -> Order:
         order = opens(here) or goes(here, turn.SPRINT) or changes(here) or stones(here)
         if order is not None:
             return order
+        if at.misses_somebody(here):
+            return _form(turn.SEARCH)
     return END
 
 
@@ -83,7 +91,7 @@ def drinks(here: Scene) -> Order | None:
         return None
     for unit in at.patients(here.view, here.me):
         who = figure(here.view, unit)
-        if who.health.now <= LOW:
+        if who.health.now <= min(LOW, who.health.full - 1):
             return _form(turn.USE, ("item", "healing_potion"), ("target", unit))
     return None
 
@@ -143,11 +151,11 @@ def spells_at(here: Scene, net: float = 0.0) -> Iterator[tuple[float, Order]]:
 def spelled(view: View, me: Figure, row: Spell, target: int, net: float) -> float:
     """The part of the target that a spell is expected to take."""
     foe, law = figure(view, target), law_of(view)
-    points = difference(row.offense, foe, law)
-    if foe.hero and not me.hero:
-        odds = 1.0 - succeeds(opposed(me.level("magic")) - foe.level("resistance"))
+    points, casting = expected(row.offense, foe, law), Casting(me, row, law, (foe,))
+    if resists(casting, foe):
+        odds = comes_home(spell_number(casting), defences(foe, SPELL))
     else:
-        odds = spell_check(Casting(me, row, law, (foe,)), foe).chance(HIT)
+        odds = spell_check(casting, foe).chance(HIT)
     return odds * (net if row.effect == "net" else min(1.0, points / max(1, foe.health.now)))
 
 
@@ -155,18 +163,22 @@ def spelled(view: View, me: Figure, row: Spell, target: int, net: float) -> floa
 def promise(view: View, unit: int, target: int, how: str, name: str) -> float:
     """The part of his Health that such an attack is expected to take of the target."""
     attack = made(view, unit, target, how, name)
-    points = difference(offense(attack.me, attack.weapon), attack.foe, attack.law)
-    return chance(attack) * min(1.0, points / max(1, attack.foe.health.now))
+    points = expected(offense(attack.me, attack.weapon), attack.foe, attack.law)
+    part = min(1.0, points / max(1, attack.foe.health.now))
+    return chance(attack) * part * (attack.weapon.kind != "net")
 
 
 def chance(attack: Attack) -> float:
     """The chance that an attack comes home against the best that the target can do."""
     if rolls(attack):
         return attack_check(attack).chance(HIT, MIGHTY)
-    known = defences(attack.foe, attack.how)
-    need = attack_number(attack)
-    best = max((need - one.worth for one in known), key=lambda n: -n, default=None)
-    return 1.0 if best is None else 1.0 - succeeds(best)
+    return comes_home(attack_number(attack), defences(attack.foe, attack.how))
+
+
+def comes_home(number: int, known: tuple[Defence, ...]) -> float:
+    """The chance that a Hero does not reach this number with the best of these reactions."""
+    best = max((one.worth for one in known), default=None)
+    return 1.0 if best is None else 1.0 - succeeds(number - best)
 
 
 def succeeds(need: int) -> float:
@@ -177,6 +189,8 @@ def succeeds(need: int) -> float:
 
 def loads(here: Scene) -> Order | None:
     """A weapon that is not loaded, while nobody has him in reach."""
+    if locked(here.view, here.me.unit):
+        return None
     short = dict(here.me.unloaded.left)
     name = next((n for n in here.me.in_hand() if short.get(n)), None)
     return _form(turn.RELOAD, ("item", name)) if name else None
@@ -195,7 +209,10 @@ def changes(here: Scene) -> Order | None:
     """Something to strike with, where what he holds is of no use any more."""
     me = here.me
     held = [n for n in me.in_hand() if n in weapons()]
-    useful = me.melee or any(at.loaded(me, n) or dict(me.unloaded.left).get(n) for n in held)
+    apart = not locked(here.view, me.unit)
+    useful = me.melee or any(
+        at.loaded(me, n) or dict(me.unloaded.left).get(n) for n in held * apart
+    )
     if useful:
         return None
     arms = (n for n in at.drawable(me) if n in weapons() and weapons()[n].strikes)
@@ -210,7 +227,7 @@ def goes(here: Scene, form: str) -> Order | None:
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None
-    if any(True for _ in spells_at(here)):
+    if any(comes > 0 for comes, _ in spells_at(here)):
         return None
     found = at.ways(here)
     cells = [cell for cell in road(view, me.unit) if cell in found]

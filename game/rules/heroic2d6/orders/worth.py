@@ -13,14 +13,15 @@ from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import GRAPPLE, THROW
+from game.rules.heroic2d6.acts.hurt import law_of
 from game.rules.heroic2d6.exchange.attack import PIN
-from game.rules.heroic2d6.exchange.defence import RESIST, defences
+from game.rules.heroic2d6.exchange.damage import Law, expected
+from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.magic import castable, circle_of
-from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY
+from game.rules.heroic2d6.exchange.rolls import CAUGHT, CRITICAL, HIT, MIGHTY
 from game.rules.heroic2d6.orders import usual
 from game.rules.heroic2d6.sheet.figure import (
     Figure,
-    defense,
     figure,
     movement,
     offense,
@@ -29,7 +30,7 @@ from game.rules.heroic2d6.sheet.figure import (
 )
 from game.rules.heroic2d6.sheet.situation import foes, locked
 from game.rules.heroic2d6.tables.book import spells, weapons
-from game.rules.heroic2d6.tables.rows import Spell, Weapon
+from game.rules.heroic2d6.tables.rows import Weapon
 from game.rules.kit import tactics as kit
 from game.rules.kit.ground.measures import alternating
 from game.rules.kit.people.guess import known_to
@@ -114,7 +115,7 @@ def _held(order: Order, odds: Forecast | None) -> Iterator[Gain]:
 
 
 def _through(hit: tuple[tuple[object, float], ...]) -> float:
-    return sum(p for grade, p in hit if grade in (HIT, MIGHTY, "caught", "fumble"))
+    return sum(p for grade, p in hit if grade in (HIT, MIGHTY, CAUGHT, CRITICAL))
 
 
 def _magic(view: View, request: Request, order: Order, odds: Forecast | None) -> Iterator[Gain]:
@@ -192,36 +193,36 @@ def _struck(view: View, foe: int, unit: int, more: int) -> float:
     he, me = figure(view, foe), figure(view, unit)
     arms: tuple[Weapon, ...] = he.melee or (unarmed(he),)
     skills = ("sword_play" if row.strikes else "brawl" for row in arms)
-    return max(_harm(he, me, row, name, more) for row, name in zip(arms, skills, strict=True))
+    law = law_of(view)
+    return max(_harm(he, me, row, law, name, more) for row, name in zip(arms, skills, strict=True))
 
 
 @once
 def _shot(view: View, foe: int, unit: int, far: int) -> float:
     he, me = figure(view, foe), figure(view, unit)
     shot = (weapons()[n] for n in he.in_hand() if n in weapons() and weapons()[n].kind == "missile")
-    found = [_harm(he, me, row, "marksmanship", afar=True) for row in shot if far <= row.long]
+    law = law_of(view)
+    found = [_harm(he, me, row, law, "marksmanship", afar=True) for row in shot if far <= row.long]
     rows = (spells()[name] for name in he.fighter.spells)
-    cast = [_cursed(he, me, row) for row in rows if castable(he, row) and far <= row.range]
+    cast = [
+        usual.spelled(view, he, row, unit, 0.0)
+        for row in rows
+        if row.aim in ("foe", "burst", "line") and castable(he, row) and far <= row.range
+    ]
     return max((*found, *cast), default=0.0)
 
 
 def _harm(
-    he: Figure, me: Figure, row: Weapon, skill: str, more: int = 0, *, afar: bool = False
+    he: Figure, me: Figure, row: Weapon, law: Law, skill: str, more: int = 0, *, afar: bool = False
 ) -> float:
     """The part of him that a blow or shot of this weapon is expected to take."""
-    points = max(0, offense(he, row) - defense(me))
+    points = expected(offense(he, row), me, law)
     known = defences(me, "ranged" if afar else "melee")
     best = max((one.worth for one in known), default=0)
     return _part(me, points, he.level(skill) + more, best, he.hero or not me.hero)
 
 
-def _cursed(he: Figure, me: Figure, row: Spell) -> float:
-    points = max(0, row.offense - defense(me))
-    known = [one.worth for one in defences(me, "spell") if one.name == RESIST]
-    return _part(me, points, he.level("magic"), max(known, default=0), he.hero or not me.hero)
-
-
-def _part(me: Figure, points: int, skill: int, best: int, rolls: bool) -> float:
+def _part(me: Figure, points: float, skill: int, best: int, rolls: bool) -> float:
     comes = usual.succeeds(7 + best - skill) if rolls else 1.0 - usual.succeeds(7 + skill - best)
     return comes * min(1.0, points / max(1, me.health.full))
 

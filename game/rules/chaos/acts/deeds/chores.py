@@ -135,8 +135,8 @@ def reload(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     me = combatant(reader, unit)
     for item in hands.kinds(me.held):
         row = tables().weapons[item]
-        missing = row.magazine and hands.shots_left(me.loaded, item) < row.magazine
-        if row.reload and missing and item not in me.loaded.jammed:
+        missing = row.magazine and hands.shots_left(me, item) < hands.magazine(me.held, item)
+        if row.reload and missing and not hands.jammed(me, item):
             yield (("item", item),)
 
 
@@ -145,7 +145,7 @@ def clear(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """A jammed weapon in his hands."""
     me = combatant(reader, unit)
     held = hands.kinds(me.held)
-    yield from ((("item", item),) for item in held if item in me.loaded.jammed)
+    yield from ((("item", item),) for item in held if hands.jammed(me, item))
 
 
 def open_door(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:

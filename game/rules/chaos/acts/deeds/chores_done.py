@@ -22,7 +22,7 @@ from game.rules.chaos.acts.time import stunned, turns
 from game.rules.chaos.exchange import penalties
 from game.rules.chaos.exchange.aftermath import distraction_shifts
 from game.rules.chaos.ground.site import in_gloom
-from game.rules.chaos.sheet import agenda, derived, fighter, ki, paces
+from game.rules.chaos.sheet import agenda, derived, fighter, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, action_of
 from game.rules.chaos.sheet.agenda import Entangled, field_of
 from game.rules.chaos.sheet.components import Busy, Carries, Doing, Loaded, Reserves
@@ -120,10 +120,11 @@ def pick_up(step: Step, unit: int, action: Action) -> None:
 
 
 def reload(step: Step, unit: int, action: Action) -> None:
-    """The magazine is full."""
-    had = step.world.get(unit, Loaded)
-    left = tuple(pair for pair in had.shots if pair[0] != action.item)
-    shots = (*left, (action.item, tables().weapons[action.item].magazine))
+    """The magazine is full, of two guns of a kind one."""
+    had, me, item = step.world.get(unit, Loaded), combatant(step.world, unit), action.item
+    left = tuple(pair for pair in had.shots if pair[0] != item)
+    count = hands.shots_left(me, item) + tables().weapons[item].magazine
+    shots = (*left, (item, min(count, hands.magazine(me.held, item))))
     step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
     step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=dropping.told(action.item)))
 
@@ -132,8 +133,9 @@ def reload(step: Step, unit: int, action: Action) -> None:
 def clear(step: Step, unit: int, action: Action) -> None:
     """The jam is cleared."""
     had = step.world.get(unit, Loaded)
-    jammed = tuple(item for item in had.jammed if item != action.item)
-    step.world.put(unit, replace(had, jammed=jammed), had)
+    jammed = list(had.jammed)
+    jammed.remove(action.item)
+    step.world.put(unit, replace(had, jammed=tuple(jammed)), had)
     step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=dropping.told(action.item)))
 
 

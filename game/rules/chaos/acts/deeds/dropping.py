@@ -33,7 +33,22 @@ def let_go(step: Step, unit: int, item: str, hand: str = "right") -> None:
         now = Held() if weapon(item).hands > 1 else replace(had, **{hand: ""})
     else:
         now = replace(had, right="") if had.right == item else replace(had, left="")
+    _magazines(step, unit, item, now)
     step.world.put(unit, now, had)
+
+
+@rule("CF-SPRAY-12")
+def _magazines(step: Step, unit: int, item: str, now: Held) -> None:
+    """With a gun its magazine comes into his hands or leaves them, where he has the like of it."""
+    who = combatant(step.world, unit)
+    had, before, after = who.loaded, hands.copies(who.held, item), hands.copies(now, item)
+    known = dict(had.shots).get(item)
+    if before == after or known is None:
+        return
+    one = weapon(item).magazine
+    left = known + one if after > before else min(known, one)
+    shots = (*(pair for pair in had.shots if pair[0] != item), (item, left))
+    step.world.put(unit, replace(had, shots=shots), had)
 
 
 def take(step: Step, unit: int, item: str) -> None:
@@ -41,6 +56,7 @@ def take(step: Step, unit: int, item: str) -> None:
     hands, that was another one.
     """
     now = hands.taken(combatant(step.world, unit), item)
+    _magazines(step, unit, item, now)
     step.world.put(unit, now, step.world.find(unit, Held))
     is_whole(step, unit, item)
 
@@ -152,7 +168,7 @@ def spend(step: Step, unit: int, item: str) -> None:
         return
     had = step.world.find(unit, Loaded)
     loaded = had or Loaded()
-    left = max(hands.shots_left(loaded, item) - 1, 0)
+    left = max(hands.shots_left(combatant(step.world, unit), item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
     gone = row.kind == "thrown" and not left
     shots = kept if gone else (*kept, (item, left))
@@ -166,7 +182,7 @@ def gain(step: Step, unit: int, item: str) -> None:
     """One more of what is thrown by the dozen."""
     who = combatant(step.world, unit)
     owns = item in (who.held.right, who.held.left, *who.carries.items)
-    count = (hands.shots_left(who.loaded, item) if owns else 0) + 1
+    count = (hands.shots_left(who, item) if owns else 0) + 1
     kept = tuple(pair for pair in who.loaded.shots if pair[0] != item)
     had = step.world.find(unit, Loaded)
     step.world.put(unit, replace(who.loaded, shots=(*kept, (item, count))), had)

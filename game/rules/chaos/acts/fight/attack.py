@@ -9,7 +9,15 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
-from game.rules.chaos.acts.fight import ambush, attacking, follow, meeting, reaching, things
+from game.rules.chaos.acts.fight import (
+    ambush,
+    attacking,
+    defending,
+    follow,
+    meeting,
+    reaching,
+    things,
+)
 from game.rules.chaos.acts.fight.follow import circle
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
 from game.rules.chaos.acts.fight.single import one
@@ -129,7 +137,8 @@ def second(step: Step, due: Due) -> Process:
         turns.ends(step, unit, due.tick)
         return None
     assert number is None or isinstance(number, int)
-    reply = Reply(standing=Standing(number, answer_of(Order(due.facts)), critical=critical))
+    rolled = Standing(number, answer_of(Order(due.facts)), critical=critical)
+    reply = Reply(standing=defending.against(world, target, rolled))
     made = yield from one(step, Blow(unit, target, shot, attack, reply))
     leaves_hand(step, unit, shot, made)
     return None

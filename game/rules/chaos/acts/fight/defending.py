@@ -12,7 +12,7 @@ from game.core.ruleset import Reader, Request
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.fight import ambush
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.exchange.clash import Standing
+from game.rules.chaos.exchange.clash import UNGUARDED, Standing
 from game.rules.chaos.sheet import agenda, ki
 from game.rules.chaos.sheet.actions import Answer, answer_of
 from game.rules.chaos.sheet.agenda import Entangled, HeldBy
@@ -102,9 +102,11 @@ def holds_off(reader: Reader, unit: int, after: int = 0) -> Standing | None:
     return Standing(had.number, answer, multiple=True, critical=had.critical)
 
 
-@rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10")
-def why_mute(reader: Reader, unit: int, after: int = 0) -> str:
-    """The rule by which nobody asks him for an answer ``after`` so many ticks, empty if he is."""
+@rule("CF-HOLD-01", "CF-KO-10", "CF-ENT-03")
+def helpless(reader: Reader, unit: int) -> str:
+    """The rule by which hits on him are undefended, whatever he has rolled before; empty for none:
+    he is out of his senses, held, or caught fully.
+    """
     condition = reader.find(unit, Condition) or Condition()
     caught = reader.find(unit, Entangled)
     if reader.find(unit, Out) is not None or condition.dying:
@@ -115,7 +117,22 @@ def why_mute(reader: Reader, unit: int, after: int = 0) -> str:
         return "CF-HOLD-01"
     if caught is not None and caught.fully:
         return "CF-ENT-03"
-    return "CF-MULTI-01" if busy_defending(reader, unit, after) else ""
+    return ""
+
+
+@rule("CF-TICK-11", "CF-HOLD-01", "CF-KO-10")
+def why_mute(reader: Reader, unit: int, after: int = 0) -> str:
+    """The rule by which nobody asks him for an answer ``after`` so many ticks, empty if he is."""
+    why = helpless(reader, unit)
+    return why or ("CF-MULTI-01" if busy_defending(reader, unit, after) else "")
+
+
+@rule("CF-DUAL-04", "CF-SPRAY-06", "CF-KO-10", "CF-HOLD-01")
+def against(reader: Reader, unit: int, standing: Standing) -> Standing:
+    """What still stands of a number that he has rolled against an earlier blow of the same attack:
+    all of it, or nothing where he can do nothing any more.
+    """
+    return UNGUARDED if helpless(reader, unit) else standing
 
 
 @rule("CF-TICK-07", "CF-TICK-09", "CF-TICK-10", "CF-KI-04")

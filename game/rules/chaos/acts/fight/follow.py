@@ -108,7 +108,8 @@ SECOND = "second"
 RETURNS = {"parry": "return_parry", "block": "return_parry", "dodge": "return_dodge"}
 """The ability by which each answer can be returned."""
 
-DOMINANCE = "dominance"
+JAB, DOMINANCE = "jab", "dominance"
+"""What somebody makes of an attack that he returns."""
 
 
 @rule("CF-DUAL-03", "CF-DUAL-04", "CF-DUAL-07", "CF-STEEL-04")
@@ -137,6 +138,17 @@ def plans_second(step: Step, blow: Blow, made: Clash) -> None:
     agenda.plan(step, unit, tick, agenda.PARTS, SECOND, facts)
 
 
+@rule("CF-RET-01")
+def arts(abilities: tuple[str, ...], method: str) -> tuple[str, ...]:
+    """What his abilities let him turn this answer into: a jab, and Dominance, which by itself
+    follows a parry as any Return Defence.
+    """
+    art = RETURNS.get(method, "")
+    returns = art in abilities
+    owns = DOMINANCE in abilities and (returns or art == RETURNS["parry"])
+    return (*((JAB,) if returns else ()), *((DOMINANCE,) if owns else ()))
+
+
 @rule("CF-RET-01", "CF-RET-03", "CF-REFL-04")
 def may_return(
     reserves: Reserves,
@@ -150,7 +162,7 @@ def may_return(
     by so much, against a melee attack that is no critical one and no return strike itself. A
     natural 1 is never good enough.
     """
-    fits = RETURNS.get(answer.method) in abilities
+    fits = arts(abilities, answer.method)
     melee = attack.weapon.melee and not attack.ranged and not attack.returned
     if not (fits and melee) or answer.pay not in ("action", "held", "prepared", "ki"):
         return False
@@ -165,14 +177,14 @@ def ways_to_return(reader: Reader, unit: int, by: int, answer: Answer) -> tuple[
     """How he can strike back from where he stands: a jab at whom he reaches, if he holds nobody;
     and Dominance, which is no blow. At nobody who is out already.
     """
+    me, ticks = combatant(reader, unit), attacks().returned.ticks
+    known = arts(me.fighter.abilities, answer.method)
     if reader.find(by, Out) is not None:
         return ()
-    me, ticks = combatant(reader, unit), attacks().returned.ticks
     attack = attacking.returned_by(me, answer, ticks, entangling.used(reader, unit))
     action = Action("fight", "strike", attack.weapon.id)
     reaches = me.holding is None and not attacking.hindrance(reader, unit, action, by)
-    owns = DOMINANCE in me.fighter.abilities
-    return (*(("jab",) if reaches else ()), *((DOMINANCE,) if owns else ()))
+    return tuple(way for way in known if way == DOMINANCE or reaches)
 
 
 @rule("CF-RET-01", "CF-STUN-03")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.checks import Check, Outcome
+from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
@@ -200,7 +201,9 @@ def tumbles(step: Step, blow: Blow, made: Clash) -> Asking[Clash]:
     """
     unit, target = blow.unit, blow.target
     chance = round(100 * _rolls_with(step, blow, made)[0].chance(HELD))
-    about = (("by", unit), ("chance", chance))
+    about: tuple[Slot, ...] = (("by", unit), ("chance", chance))
+    if blow.attack.parlay:
+        about = (*about, ("parlay", True))
     order = yield from step.ask(target, "chaos.tumble", about)
     defending.over(step, target)
     if order.get("use") is not True:

@@ -22,7 +22,7 @@ from game.rules.chaos.acts.time import turns
 from game.rules.chaos.exchange.aftermath import put_on
 from game.rules.chaos.exchange.clash import Clash, Standing, against, clash, number_of
 from game.rules.chaos.exchange.facts import Attack
-from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
+from game.rules.chaos.exchange.rolls import CRITICAL, FUMBLE, HIT, MISS, TUMBLED
 from game.rules.chaos.sheet import agenda, hands, ki
 from game.rules.chaos.sheet.actions import MAIN, Action
 from game.rules.chaos.sheet.agenda import Steeling
@@ -171,6 +171,10 @@ def at_once(step: Step, blow: Blow) -> Asking[Clash]:
     return Clash(blow.attack.how, method, mine.result, mine.outcome, standing=number)
 
 
+FAILED = {FUMBLE: "fumbles", MISS: "misses", TUMBLED: "parlay_rolls"}
+"""What is told of a parlay that nobody has kept off, and that comes to nothing."""
+
+
 def tell(step: Step, blow: Blow, made: Clash) -> None:
     """How the parlay went."""
     how, row = blow.action.how, blow.attack.weapon
@@ -182,8 +186,9 @@ def tell(step: Step, blow: Blow, made: Clash) -> None:
         ("guard", made.guard or 0),
     )
     way = "ensnare" if row.kind == GROUND else how
-    key = f"chaos.parlay_{way}" if made.hit else "chaos.parlay_fails"
-    step.emit(Event(key, "CF-PARLAY-01", blow.unit, blow.target, facts=facts, outcomes=made.dice))
+    key = FAILED.get(made.result, f"parlay_{way}" if made.hit else "parlay_fails")
+    told = Event(f"chaos.{key}", "CF-PARLAY-01", blow.unit, blow.target, facts=facts)
+    step.emit(replace(told, outcomes=made.dice))
 
 
 @rule("CF-DISARM-01")

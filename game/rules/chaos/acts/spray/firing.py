@@ -13,7 +13,6 @@ from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import (
     ambush,
-    answers,
     applying,
     attacking,
     defending,
@@ -28,9 +27,12 @@ from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import (
     NO_ANSWER,
+    affordable,
     fallen,
     guard_check,
+    line_of,
     line_to,
+    number_against,
     shootable,
     shot_check,
     single_move,
@@ -39,7 +41,7 @@ from game.rules.chaos.acts.spray.shots import (
 )
 from game.rules.chaos.acts.time import ending
 from game.rules.chaos.acts.time.turns import SHOT, ends, stop
-from game.rules.chaos.exchange.clash import UNGUARDED, Clash, Standing, verdict
+from game.rules.chaos.exchange.clash import UNGUARDED, Clash, verdict
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.getting_through import staked_on
 from game.rules.chaos.exchange.harm import harm
@@ -47,7 +49,7 @@ from game.rules.chaos.exchange.rolls import BLOCKED, FUMBLE, guard_critical
 from game.rules.chaos.sheet import agenda, durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.agenda import Due, now
-from game.rules.chaos.sheet.components import Line, Reserves, Spraying
+from game.rules.chaos.sheet.components import Line, Spraying
 from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
@@ -80,7 +82,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     for place, target in enumerate(marks):
         line = yield from declares(step, Blow(unit, target, action, attack), place * wait)
         lines = (*lines, line)
-    left = hands.shots_left(combatant(world, unit).loaded, action.weapon)
+    left = hands.shots_left(combatant(world, unit), action.weapon)
     shots = min(left, len(lines) if action.more else action.shots)
     kept = ((name, getattr(action, name)) for name in KEPT)
     order = Order((("form", "fight"), ("how", "spray"), *kept))
@@ -154,11 +156,6 @@ def shot(step: Step, due: Due) -> Process:
     return None
 
 
-def line_of(spraying: Spraying) -> Line:
-    """The line of the next shot."""
-    return spraying.lines[0 if spraying.burst else spraying.fired]
-
-
 @rule("CF-SPRAY-02", "CF-SPRAY-06", "CF-SPRAY-12")
 def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     """One shot: its number from the one die, the number against it, and what comes of it."""
@@ -196,10 +193,9 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
     unit, target, answer = shot.unit, shot.target, line.answer
     sweeps = not step.world.get(unit, Spraying).burst
     if not fresh:
-        known = answer if line.guard is not None else Answer()
-        return told(step, shot, Standing(line.guard, known).met("spray", die))
+        return told(step, shot, number_against(step.world, line).met("spray", die))
     if sweeps and answer.method != NO_ANSWER:
-        answer = affordable(step, target, answer)
+        answer = affordable(step.world, target, answer, step.clock.round)
     if answer.method == NO_ANSWER:
         return (yield from unready(step, shot, line, die))
     if sweeps:
@@ -238,19 +234,6 @@ def unready(step: Step, shot: Blow, line: Line, die: Outcome) -> Asking[Clash]:
         guard = standing(again.defence)
         stands(step, shot.unit, replace(line, answer=TUMBLE, guard=guard))
     return again
-
-
-@rule("CF-SPRAY-13", "CF-KI-02", "CF-TICK-10")
-def affordable(step: Step, unit: int, answer: Answer) -> Answer:
-    """The same answer as he can carry it out now: none while he is busy with another defence, or
-    with nothing to pay it with; with what he has prepared since; with as much Ki as he still has.
-    """
-    known = answers.prices(step.world, unit, answer.method, step.clock.round)
-    pay = "prepared" if known == ("prepared",) else answer.pay
-    if defending.why_mute(step.world, unit) or pay not in known:
-        return defending.NONE
-    points = ki.on_roll(step.world.get(unit, Reserves), step.clock.round, int(pay == "ki"))
-    return replace(answer, pay=pay, ki=min(answer.ki, points[-1]))
 
 
 def stands(step: Step, unit: int, line: Line) -> None:

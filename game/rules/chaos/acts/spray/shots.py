@@ -19,7 +19,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import answers, attacking, defending, guarding, reaching
 from game.rules.chaos.acts.parlay import steel
 from game.rules.chaos.acts.time import turns
-from game.rules.chaos.exchange.clash import Standing, holding, number_of
+from game.rules.chaos.exchange.clash import UNGUARDED, Standing, holding, number_of
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.modifiers import bonuses
 from game.rules.chaos.exchange.penalties import red, room_for_awkward
@@ -167,6 +167,32 @@ def standing(outcome: Outcome) -> int | None:
 def single_move(row: Weapon) -> bool:
     """Whether several missiles leave it at once, each at somebody else."""
     return row.multi > 1
+
+
+def line_of(spraying: Spraying) -> Line:
+    """The line of the next shot."""
+    return spraying.lines[0 if spraying.burst else spraying.fired]
+
+
+@rule("CF-SPRAY-06")
+def number_against(reader: Reader, line: Line) -> Standing:
+    """What stands against a later shot at him: the number that he has rolled, if any."""
+    if line.guard is None:
+        return UNGUARDED
+    return defending.against(reader, line.target, Standing(line.guard, line.answer))
+
+
+@rule("CF-SPRAY-13", "CF-KI-02", "CF-TICK-10")
+def affordable(reader: Reader, unit: int, answer: Answer, now: int) -> Answer:
+    """The same answer as he can carry it out now: none while he is busy with another defence, or
+    with nothing to pay it with; with what he has prepared since; with as much Ki as he still has.
+    """
+    known = answers.prices(reader, unit, answer.method, now)
+    pay = "prepared" if known == ("prepared",) else answer.pay
+    if defending.why_mute(reader, unit) or pay not in known:
+        return defending.NONE
+    points = ki.on_roll(reader.get(unit, Reserves), now, int(pay == "ki"))
+    return replace(answer, pay=pay, ki=min(answer.ki, points[-1]))
 
 
 KIND = "chaos.again"

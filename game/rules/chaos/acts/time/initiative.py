@@ -136,6 +136,14 @@ def settled(who: Combatant, outcome: Outcome) -> int:
     return max(outcome.total + outcome.check.shift, 1)
 
 
+def span(reader: Reader, who: Combatant, when: int) -> tuple[int, int]:
+    """The first and the last tick that his roll can come to."""
+    made = check(reader, who, when)
+    ends = (Outcome(made, (face,), face, face) for face in (1, made.dice[1]))
+    low, high = (settled(who, outcome) for outcome in ends)
+    return low, high
+
+
 @rule("CF-TICK-03")
 def precedence(sheet: Fighter) -> tuple[int, int]:
     """What orders those of the same total: Speed, then Perception, the higher first."""

@@ -80,8 +80,8 @@ def withstands(
     he is now. Tells whether he does.
     """
     unit = told.unit or 0
-    who = before or combatant(step.world, unit)
-    outcome, spent = yield from step.run(resisted(who, name, shifts))
+    now = combatant(step.world, unit)
+    outcome, spent = yield from step.run(resisted(before or now, name, shifts, now=now))
     ki.pay(step, unit, "resist", spent)
     held = outcome.grade == resists.RESISTED
     step.emit(replace(told, key=told.key if held else fails, outcomes=(outcome,)))

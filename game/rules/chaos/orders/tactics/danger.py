@@ -9,6 +9,7 @@ from game.core.grid import Cell
 from game.core.memo import lately, once
 from game.core.ruleset import Reader
 from game.core.view import View
+from game.rules.chaos.acts.fight import defending
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.ground.directions import distance
@@ -62,7 +63,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
 def menace_of(view: View, foe: int, unit: int) -> Menace:
     """What this enemy can do to him with what he has in his hands."""
     he, me = combatant(view, foe), combatant(view, unit)
-    if not awake(view, foe) or he.held_by is not None:
+    if not awake(view, foe) or defending.helpless(view, foe):
         return NONE
     blades = [weapon(item) for item, _ in hands.blades(he)]
     missiles = [weapon(item) for item, _ in (*hands.guns(he), *hands.throwables(he))]

@@ -135,7 +135,7 @@ def gains(view: View, request: Request, order: Order, forecast: Forecast | None)
     elif action.form == "parlay":
         yield from _of_parlay(view, me, action, forecast)
     elif action.form == "chore":
-        part = action.how == "reload" and hands.shots_left(me.loaded, action.item)
+        part = action.how == "reload" and hands.shots_left(me, action.item)
         yield Gain("ready", CHORES.get(action.how, 0.0) * (FILLED if part else 1.0))
     elif action.form == "prepare":
         count = sum(comes_at(view, foe, me.unit) for foe in enemies(view, me.unit))
