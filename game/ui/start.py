@@ -52,9 +52,12 @@ def run(options: PlayOptions) -> int:
 
 
 def read_ahead() -> None:
-    """Read what the title does not need, while somebody looks at it: a third of a second."""
+    """Read what the title does not need, while somebody looks at it: the other screens, and all
+    books and battles, for which whoever opened the choice at once waited well over a second.
+    """
     for name in ("battle.table", "choice", "result", "weigh"):
         import_module(f"game.ui.{name}.screen")
+    import_module("game.ui.choice.muster").cards()
 
 
 def window(options: PlayOptions) -> App:

@@ -13,9 +13,11 @@ from game.core.battle import Battle
 from game.core.checks import Band, Check, Outcome
 from game.core.components import Unit
 from game.core.events import Event, Stakes
+from game.play.language import languages, use
 from game.play.match import HUMAN, open_match
 from game.play.records.journal import journal_of
 from game.play.scenarios.library import find, load
+from game.play.words import say
 from game.rules import RULESETS
 from game.ui import start, text
 from game.ui.app import App
@@ -248,6 +250,32 @@ def test_the_swapped_battle_has_the_players_changed() -> None:
     new = app.top.table.match
     assert new.levels == {"a": match.levels["b"], "b": match.levels["a"]}
     assert journal_of(new) is not None
+
+
+@pytest.mark.parametrize("spoken", languages())
+def test_the_only_player_is_told_whether_that_is_victory_or_defeat(spoken: str) -> None:
+    use(spoken)
+    sides = tuple(
+        SideResult(name, f"Host {name}", "gules", (UnitResult("Levy", 3, 90),)) for name in "ab"
+    )
+    won = BattleResult("a", "", "", 3, sides, player="a")
+    lost, watched = replace(won, player="b"), replace(won, player="")
+    drawn = replace(won, winner=None)
+    said = [found.headline for found in (won, lost, watched, drawn)]
+    keys = ("victory", "defeat", "won", "draw")
+    assert said == [say(f"result.{key}", {"name": "Host a"}) for key in keys]
+    assert len(set(said)) == 4
+    app = App(ResultScreen(lost, start.title, start.title))
+    assert said[1] in seen(app).texts()
+
+
+def test_who_alone_plays_is_known_to_the_page_and_two_at_a_table_are_not_told_apart() -> None:
+    match, _ = fought()
+    assert account(match).player == ""
+    match.sit("a", HUMAN)
+    assert account(match).player == "a"
+    match.sit("b", HUMAN)
+    assert account(match).player == ""
 
 
 def test_a_chart_of_many_rounds_and_many_sides_stays_whole() -> None:

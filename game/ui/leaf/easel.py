@@ -26,7 +26,7 @@ from game.ui.leaf.body import Figure, Frame
 from game.ui.leaf.deeds import letters_of
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.held import Held, held
-from game.ui.leaf.naming import about_words, form_note
+from game.ui.leaf.naming import about_words, form_note, place_note
 from game.ui.leaf.odds_parts import ODDS, Told, note_role, run_on, told_below
 from game.ui.leaf.plan import Plan
 from game.ui.leaf.rows import explained, tabled, who, why
@@ -87,7 +87,8 @@ class Sitter:
         if any(turn.asked.role in PLACES for turn in self.face.rows):
             return say("battle.leaf.note_cell")
         rare = next((pick.words for pick in parts.others(self.face) if pick.chosen), "")
-        return ". ".join(filter(None, (rare, form_note(self.view, self.face.form))))
+        means = place_note(self.view, self.request) or form_note(self.view, self.face.form)
+        return ". ".join(filter(None, (rare, means)))
 
 
 @dataclass(frozen=True, slots=True)

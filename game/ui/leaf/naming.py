@@ -18,6 +18,9 @@ WEAPON = "weapon"
 SMALL = 0.095
 """What is less is little."""
 
+PLACE = "place"
+"""What a kind asks for in which fighters are made ready."""
+
 
 def label(base: str) -> str:
     """What a slot is called; one of many of a kind ("wear.0.breastplate") by its own name."""
@@ -99,6 +102,11 @@ def form_note(view: View, form: str) -> str:
     """
     own = f"{view.ruleset.id}.form_note.{form}"
     return first_said((own, f"battle.leaf.note_{form}", f"battle.duel.note_{form}"), (), "")
+
+
+def place_note(view: View, request: Request) -> str:
+    """What is asked before the first turn, when a leaf may have nothing to choose but the look."""
+    return say("battle.leaf.note_place") if view.ruleset.kinds[request.kind].asks == PLACE else ""
 
 
 def about_words(view: View, request: Request, *, short: bool = False) -> str:

@@ -76,7 +76,7 @@ class Deed:
 @dataclass(frozen=True, slots=True)
 class BattleResult:
     """The whole: the winner's side or None, why in a sentence, the rule, the rounds fought
-    and what the book calls one.
+    and what the book calls one; ``player`` is the side of the only person who played.
     """
 
     winner: str | None
@@ -87,6 +87,16 @@ class BattleResult:
     by_round: tuple[RoundResult, ...] = ()
     deeds: tuple[Deed, ...] = ()
     count: str = ""
+    player: str = ""
+
+    @property
+    def headline(self) -> str:
+        """Who holds the field, and to the only one who played whether that is won or lost."""
+        won = self.side(self.winner)
+        if won is None:
+            return say("result.draw", ())
+        told = "" if not self.player else "victory" if won.id == self.player else "defeat"
+        return say(f"result.{told or 'won'}", (("name", within(won.name)),))
 
     @property
     def singly(self) -> bool:
@@ -122,7 +132,9 @@ def account(match: Match) -> BattleResult:
     told = tuple(_deed(feat, battle.world, plain) for feat in feats.feats(events, battle.world))
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
-    return BattleResult(found.winner, why, found.rule, found.round, parts, rounds, told, count)
+    player = next(iter(match.humans)) if len(match.humans) == 1 else ""
+    how = found.winner, why, found.rule, found.round
+    return BattleResult(*how, parts, rounds, told, count, player)
 
 
 def _unit(

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
-from game.play.telling.chronicle import within
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import palette
@@ -280,10 +279,9 @@ class ResultScreen(Plain):
             arms = shield(round(high * CROWNED), won.tincture, None, crown=True)
             place = arms.get_rect(midleft=(banner.x + theme.px(40), banner.centery - 2))
             surface.blit(arms, place)
-        words = say("result.won", (("name", within(won.name)),)) if won else say("result.draw", ())
         style = theme.style("title" if large else "banner", palette.WHITE)
         top = Rect(inner.x, inner.y, inner.w, text.step(style))
-        text.draw(surface, words, style, top, "centre")
+        text.draw(surface, self.result.headline, style, top, "centre")
         line = text.step(theme.style("body"))
         second = Rect(inner.x, top.bottom, inner.w, line)
         text.draw(surface, self.result.why, theme.style("body", palette.WHITE), second, "centre")

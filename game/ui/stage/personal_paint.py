@@ -85,7 +85,7 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
     plan = stage.marked
-    if plan.tip_at is None or not plan.tip or screen.ring.hovered:
+    if plan.tip_at is None or not plan.tip or screen.ring.hovered or screen.left_alone:
         return
     where, theme = stage.places.layout, screen.theme
     taken = screen.advice.taken(screen)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.core.grid import Cell
 from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
@@ -113,6 +114,26 @@ def test_a_hint_waits_for_what_it_asks_and_skipping_is_never_needed() -> None:
     click(app, Learner(app).square(Learner(app).number("swords")))
     settle(app)
     assert name(app) == "march"
+
+
+AHEAD = Cell(1, 2)
+"""The square in front of the Swords, where the lesson sends them."""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_note_leaves_in_sight_what_was_just_ordered(size: tuple[int, int]) -> None:
+    app = sat(size)
+    for _ in range(2):
+        key(app, pygame.K_F2)
+        settle(app)
+    learner = Learner(app)
+    click(app, learner.square(learner.number("swords")))
+    click(app, screen(app).stage.squares.rect(AHEAD).center)
+    settle(app)
+    assert name(app) == "spears", "and he speaks of the next unit"
+    (ghost,) = screen(app).marks().ghosts
+    assert ghost.cell == AHEAD
+    assert not desk(app).rect.colliderect(screen(app).stage.squares.rect(AHEAD))
 
 
 def test_a_wrong_turn_gets_a_patient_word_and_locks_nothing() -> None:

@@ -19,6 +19,9 @@ from game.ui.battle.orders.prompt_mode import PromptMode
 from tests.ui.battle.duellists import ANSEL, GUARD, HALE, SPEARS, SWORDS, asking
 from tests.ui.battle.panels import SIZES, click, fits, inside, key, laid, painted
 
+GAP = Cell(1, 3)
+"""The square that has become free."""
+
 
 def follow(view: View, request: Request, partial: Order) -> Iterator[Slot]:
     """Yes or no."""
@@ -108,7 +111,38 @@ def test_a_unit_among_the_answers_can_be_clicked_where_it_stands() -> None:
     )
     mode = mode_of(battle)
     assert [answer.words for answer in mode.answers][-1] == "Leave it empty"
-    assert {cell for cell, _ in mode.marks().reach} == {Cell(1, 2), Cell(2, 2)}
+    assert {cell for cell, _ in mode.marks().reach} == {Cell(1, 2), Cell(2, 2), GAP}
+    assert [(arrow.path, arrow.faint) for arrow in mode.marks().arrows] == [
+        ((Cell(1, 2), GAP), True),
+        ((Cell(2, 2), GAP), True),
+    ]
+
+
+def test_the_square_to_be_filled_is_marked_and_clicked_if_only_one_can_go_there() -> None:
+    about = (("cell", GAP), ("reserves", (SPEARS,)))
+    battle = asking("mass.fill", fill, (SPEARS,), about)
+    mode = mode_of(battle)
+    layout = laid(mode)
+    spot = Projection(layout.ground, layout.square).rect(GAP).center
+    mode.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    marks = mode.marks()
+    assert marks.goal == marks.tip_at == GAP
+    assert [words for _, words in marks.tip] == [mode.answers[0].words]
+    assert [arrow.faint for arrow in marks.arrows] == [False]
+    assert click(mode, spot)
+    assert battle.clock.round > 1
+
+
+def test_a_click_on_the_square_that_several_could_fill_sends_none_of_them() -> None:
+    about = (("cell", GAP), ("reserves", (SWORDS, SPEARS)))
+    battle = asking("mass.fill", fill, (SPEARS,), about)
+    mode = mode_of(battle)
+    layout = laid(mode)
+    spot = Projection(layout.ground, layout.square).rect(GAP).center
+    mode.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    assert [words for _, words in mode.marks().tip] == ["Click the unit that is to go there"]
+    assert not click(mode, spot)
+    assert battle.clock.round == 1
 
 
 def test_a_unit_among_the_answers_tells_how_many_of_it_stand() -> None:

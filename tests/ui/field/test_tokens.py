@@ -53,6 +53,21 @@ def grey(surface: Surface) -> Surface:
     return pygame.transform.grayscale(plate)
 
 
+@pytest.mark.parametrize("side", [18, 22, 27])
+@pytest.mark.parametrize("tincture", ["gules", "azure"])
+def test_whose_a_small_token_is_shows_before_how_well_he_is(tincture: str, side: int) -> None:
+    hale = drawn(replace(HERO, tincture=tincture, now=10), side)
+    every = [
+        hale.get_at((x, y))
+        for x in range(hale.get_width())
+        for y in range(hale.get_height())
+        if hale.get_at((x, y)).a > 200
+    ]
+    own = sum(c.r > c.g + 40 if tincture == "gules" else c.b > c.r + 40 for c in every)
+    green = sum(c.g > c.r + 20 and c.g > c.b + 20 for c in every)
+    assert own > 2 * green
+
+
 @pytest.mark.parametrize("direction", ["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
 def test_the_notch_of_the_ring_points_where_he_looks(direction: str) -> None:
     way = {"N": (0, -1), "S": (0, 1), "E": (1, 0), "W": (-1, 0)}

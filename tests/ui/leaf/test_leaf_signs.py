@@ -7,14 +7,15 @@ from pygame import Rect
 
 from game.core.components import Unit
 from game.core.shown import Mark
-from game.ui import text
+from game.play.language import languages, use
+from game.ui import keys, text
 from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.who import Sign, placed, width
 from game.ui.stage.time.timeline import Token
 from game.ui.stage.time.timeline_paint import tray_words
 from game.ui.theme import Theme
 from game.ui.widgets.button import Button
-from tests.ui.leaf.leaves import leaf_of, painted, point
+from tests.ui.leaf.leaves import leaf_of, painted
 from tests.ui.stage.test_timeline import VIEW
 
 PICKS = (
@@ -53,18 +54,15 @@ def test_who_waits_alone_is_named_over_the_tray() -> None:
     assert tray_words(VIEW, "waits", [one, other]) == tray_words(VIEW, "waits", []) == "wait"
 
 
+@pytest.mark.parametrize("spoken", languages())
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_tip_of_the_seal_hides_nothing_beside_it_and_repeats_nothing_on_it(
-    size: tuple[int, int],
+def test_the_seal_says_its_key_once_and_nothing_hides_what_is_beside_it(
+    size: tuple[int, int], spoken: str
 ) -> None:
+    use(spoken)
     leaf = leaf_of(size=size)
     seal = leaf.ring.find("swear")
     assert isinstance(seal, Button)
-    assert bool(seal.hint) is not bool(seal.tip), "the key is told once"
-    point(leaf, seal.rect.center)
-    leaf.ring.update(1.0)
-    seen = painted(leaf)
-    undo = [mark for mark in seen.marks if mark.text.startswith("Ctrl+Z")]
-    tips = [mark for mark in seen.marks if mark.layer > min(mark.layer for mark in seen.marks)]
-    assert len(tips) == bool(seal.tip) and (undo or size[0] < 1920)
-    assert not any(mark.ink.inflate(8, 8).colliderect(tip.ink) for mark in undo for tip in tips)
+    assert [seal.hint, seal.caption].count(keys.cap("commit")) == 1, "the key is told once"
+    assert not seal.tip
+    assert keys.cap("commit") in painted(leaf).texts(), "and it is told in full"

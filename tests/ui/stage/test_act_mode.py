@@ -10,6 +10,7 @@ from game.core.grid import Cell, king_moves
 from game.ui import keys, text
 from game.ui.app import App
 from game.ui.battle.panels.commit_button import CommitButton
+from game.ui.stage.act.tips import who
 from game.ui.stage.outlook import REACH, SIGHT, THREAT
 from tests.ui.battle.seated import mode, press, rounds, screen, seat, settle
 from tests.ui.hands import click, key, move, top
@@ -150,6 +151,28 @@ def test_space_swears_one_after_the_other_and_then_seals(bridge: App) -> None:
     key(bridge, pygame.K_SPACE)
     assert battle.version != version
     assert rounds(bridge) >= before
+
+
+def test_after_the_last_oath_the_map_changes_nothing_before_somebody_is_taken_up(
+    bridge: App,
+) -> None:
+    shown = acting(bridge)
+    while shown.missing():
+        key(bridge, pygame.K_SPACE)
+    last, sworn = unit(bridge), dict(seat(bridge).view.drafts)
+    free = next(cell for cell in shown.leaf.cells if who(shown.view, cell) is None)
+    for cell in (cell_of(bridge, foes(bridge, last)[0]), free):
+        move(bridge, spot(bridge, cell))
+        plan = stage(bridge).plan(screen(bridge))
+        assert not [words for kind, words in plan.tip if kind == "do"]
+        on_map(bridge, cell)
+        assert not shown.fresh and seat(bridge).view.drafts == sworn
+        assert shown.refusal is not None
+        assert shown.refusal.why == "battle.no.settled"
+    on_map(bridge, cell_of(bridge, last))
+    assert shown.refusal is None
+    on_map(bridge, free)
+    assert shown.fresh, "who was taken up again is led as before"
 
 
 def test_sealing_early_warns_and_then_gives_the_usual_orders(bridge: App) -> None:

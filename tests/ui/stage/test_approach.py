@@ -5,12 +5,27 @@ from __future__ import annotations
 from game.ai.single import ground
 from game.ai.single.ground import FAR, way
 from game.core.grid import Cell, Grid, king_moves
+from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui.stage.act import approach
 from game.ui.stage.act.approach import steps
-from tests.ui.battle.seated import screen
+from tests.ui.battle.seated import screen, seat, seated
 from tests.ui.hands import move
-from tests.ui.stage.skirmish import BRIDGE, acting, cell_of, foes, on_map, sitting, spot, stage
+from tests.ui.stage.skirmish import (
+    BRIDGE,
+    acting,
+    asked,
+    battle,
+    cell_of,
+    foes,
+    on_map,
+    play_on,
+    sitting,
+    spot,
+    stage,
+)
+
+INN = "copper-kettle"
 
 
 def test_the_tip_and_the_path_say_it_before_and_a_click_does_it() -> None:
@@ -30,6 +45,30 @@ def test_the_tip_and_the_path_say_it_before_and_a_click_does_it() -> None:
     assert mode.leaf.cell == meant.cell
     assert king_moves(meant.cell, there) < king_moves(here, there)
     assert mode.leaf.order.text("form") == "move"
+
+
+def test_who_has_nobody_in_reach_goes_towards_whoever_is_clicked_and_does_not_wait() -> None:
+    app = seated(battle(INN, seed=3))
+    play_on(app, lambda shown: asked(shown, "personal.declare") is not None)
+    mode = acting(app)
+    for request in seat(app).waiting:
+        mode.select(request)
+        form = next(slot for slot in mode.leaf.slots if slot.role is Role.FORM)
+        if "fight" not in form.values:
+            break
+    assert "fight" not in form.values, "somebody has nobody near enough"
+    assert mode.request is not None
+    foe = foes(app, mode.request.unit)[0]
+    meant = mode.meant(foe)
+    assert meant.cell is not None
+    on_map(app, cell_of(app, foe))
+    assert mode.leaf.order.text("form") == "move"
+    assert mode.leaf.cell == meant.cell
+    mode.leaf.choose((form.name, "wait"))
+    other = next(unit for unit in mode.leaf.units if unit not in (mode.leaf.target, foe))
+    on_map(app, cell_of(app, other))
+    assert mode.leaf.order.text("form") == "wait", "whoever waits watches the one who is clicked"
+    assert mode.leaf.target == other
 
 
 def test_the_way_goes_round_walls_and_through_doors() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.core.components import Unit
@@ -10,10 +11,11 @@ from game.play.words import templates
 from game.ui.app import App
 from game.ui.battle.table.model import card, emblem
 from game.ui.field.looks import token_look
+from game.ui.stage import personal_paint
 from game.ui.stage.act.tips import order_words
 from tests.ui.battle.seated import screen, seat
-from tests.ui.hands import move
-from tests.ui.stage.skirmish import BRIDGE, acting, cell_of, sitting, spot, stage
+from tests.ui.hands import key, move
+from tests.ui.stage.skirmish import BRIDGE, DUEL, acting, cell_of, foes, sitting, spot, stage
 
 
 def told(app: App, unit: int) -> list[tuple[str, str]]:
@@ -53,9 +55,9 @@ def test_friends_are_told_by_their_orders_and_never_as_foes() -> None:
     assert any(words.startswith("Sworn: ") for _, words in told(app, chosen.unit))
 
 
-@pytest.mark.parametrize("key", ["stage.rank_foe", "battle.leaf.rank_foe"])
-def test_no_rank_of_the_own_people_is_called_a_foe(key: str) -> None:
-    assert "foe" not in templates()[key]
+@pytest.mark.parametrize("words", ["stage.rank_foe", "battle.leaf.rank_foe"])
+def test_no_rank_of_the_own_people_is_called_a_foe(words: str) -> None:
+    assert "foe" not in templates()[words]
 
 
 def test_a_shot_is_told_of_shooters_alone() -> None:
@@ -75,3 +77,29 @@ def test_leaf_bar_and_token_show_one_emblem() -> None:
     view = seat(app).view
     for unit in screen(app).playback.units:
         assert emblem(view, unit) == token_look(view, unit, card(view, unit)).charge
+
+
+def test_no_tip_hides_what_happens_unless_the_pointer_asks_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(personal_paint, "draw_tooltip", lambda *told: seen.append(told))
+    app = sitting("personal.declare", DUEL)
+
+    def tipped() -> bool:
+        seen.clear()
+        app.step([], 0.01)
+        return bool(seen)
+
+    while acting(app).missing():
+        key(app, pygame.K_SPACE)
+    x, y = spot(app, cell_of(app, foes(app, own(app)[0])[0]))
+    move(app, (x, y))
+    assert tipped()
+    screen(app).playback.speed = 0.5
+    key(app, pygame.K_SPACE)
+    app.step([], 0.05)
+    assert screen(app).playback.busy(seat(app).view)
+    assert not tipped()
+    move(app, (x + 1, y))
+    assert tipped()

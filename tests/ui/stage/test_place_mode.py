@@ -8,6 +8,8 @@ import pygame
 
 from game.core.components import Facing
 from game.play import language
+from game.play.words import say
+from game.ui import text
 from game.ui.app import App
 from game.ui.stage.act.place_mode import PlaceMode
 from tests.ui.battle.seated import mode, press, rounds, screen, seat, settle
@@ -35,6 +37,13 @@ def preparing(app: App) -> PlaceMode:
 
 def fresh(shown: PlaceMode) -> bool:
     return shown.fresh
+
+
+def test_the_leaf_says_what_is_asked_before_the_first_turn() -> None:
+    app = sitting("personal.prepare", DUEL)
+    with text.recording() as seen:
+        app.step([], 0.01)
+    assert say("battle.leaf.note_place") in " ".join(seen.texts())
 
 
 def test_without_a_word_all_is_as_the_scenario_has_it() -> None:

@@ -107,6 +107,7 @@ def spared(screen: BattleScreen, course: Course, hint: Hint) -> tuple[Spared, ..
     squares = screen.stage.squares
     stand = [shown.cell for shown in screen.playback.units.values()]
     found = [Spared(squares.rect(cell), 5.0) for cell in stand]
+    found += [Spared(squares.rect(ghost.cell), 5.0, 2.0) for ghost in screen.marks().ghosts]
     found += [Spared(squares.rect(cell), 2.5) for cell, _ in screen.marks().reach]
     found += [Spared(squares.rect(cell), 2.5) for cell in _around(view, course, hint)]
     found += [Spared(rect, NEVER) for rect in spoken(screen, course, hint)]

@@ -21,13 +21,14 @@ MOST = 300
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One legal answer: the order, its words, and the square it points to, if it has one; ``state``
-    tells how many of a unit stand that it names.
+    tells how many of a unit stand that it names, ``to`` which square that unit is to go to.
     """
 
     order: Order
     words: str
     cell: Cell | None
     state: str = ""
+    to: Cell | None = None
 
 
 def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
@@ -35,16 +36,22 @@ def answers(seat: Seat, request: Request) -> tuple[Answer, ...]:
     view, found = seat.view, []
     for order in seat.legal(request):
         words, cell = answer_words(view, request, order), _cell(view, request, order)
-        found.append(Answer(order, words, cell, _state(view, order)))
+        to = _about_cell(request) if _of_unit(view, order) else None
+        found.append(Answer(order, words, cell, _state(view, order), to))
         if len(found) == MOST:
             break
     return tuple(sorted(found, key=lambda answer: answer.order.get("pass") is not None))
 
 
+def _of_unit(view: View, order: Order) -> tuple[int, ...]:
+    """The units that the answer names."""
+    named = (value for name, value in order.slots if screens.names_unit(view.ruleset.id, name))
+    return tuple(value for value in named if type(value) is int)
+
+
 def _state(view: View, order: Order) -> str:
     """How many stand of the unit of many that the answer names."""
-    named = (value for name, value in order.slots if screens.names_unit(view.ruleset.id, name))
-    units = (view.find(value, Strength) for value in named if type(value) is int)
+    units = (view.find(unit, Strength) for unit in _of_unit(view, order))
     found = next((strength for strength in units if strength is not None), None)
     return say("stage.stand", {"n": found.now, "all": found.full}) if found is not None else ""
 

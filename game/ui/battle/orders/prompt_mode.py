@@ -1,9 +1,12 @@
 """One question in the middle of a step: what it is about, and a button for every legal answer.
 
-Squares among the answers can be clicked on the field; units among them where they stand.
+Squares among the answers can be clicked on the field; units among them where they stand, or where
+they are to go.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +26,7 @@ from game.ui.battle.orders.field_mode import FieldMode
 from game.ui.battle.panels.pair import Duellist, draw_pair
 from game.ui.battle.panels.stack import Part, stack
 from game.ui.battle.table.layout import Layout
-from game.ui.battle.table.mode import Marks
+from game.ui.battle.table.mode import Arrow, Marks
 from game.ui.battle.table.model import emblem, tincture_of
 from game.ui.battle.table.wording import named
 from game.ui.odds.forecast_panel import draw_divider
@@ -72,9 +75,12 @@ class PromptMode(FieldMode):
         return event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._click(event.pos)
 
     def marks(self) -> Marks:
-        """The asking unit, the squares one may choose, and units one may choose."""
-        view = self.seat.view
-        cells = tuple(dict.fromkeys(a.cell for a in self.answers if a.cell is not None))
+        """The asking unit, the squares one may choose, and units one may choose, with the ways that
+        they would go; the one that is pointed at is bolder.
+        """
+        view, shown = self.seat.view, self.answers
+        named = [cell for a in shown for cell in (a.cell, a.to) if cell is not None]
+        cells = tuple(dict.fromkeys(named))
         facing = view.find(self.request.unit, Facing)
         heading = facing.direction if facing else "N"
         goal = self.hovered if self.hovered in cells else None
@@ -82,9 +88,25 @@ class PromptMode(FieldMode):
             selected=self.request.unit if view.find(self.request.unit, Position) else None,
             reach=tuple((cell, heading) for cell in cells),
             goal=goal,
+            arrows=tuple(self._ways()),
             tip=self._tip(goal),
             tip_at=goal,
         )
+
+    def _ways(self) -> Iterator[Arrow]:
+        """From each unit among the answers to the square that it would go to."""
+        over = self.ring.hovered or str(self._answer_at(self.hovered))
+        for number, answer in enumerate(self.answers):
+            if answer.cell is not None and answer.to is not None:
+                yield Arrow((answer.cell, answer.to), faint=over != str(number))
+
+    def _answer_at(self, cell: Cell | None) -> int | None:
+        """The answer that a click on this square gives: that which points to it, else the only one
+        that has somebody go there.
+        """
+        named = [n for n, answer in enumerate(self.answers) if cell and answer.cell == cell]
+        going = [n for n, answer in enumerate(self.answers) if cell and answer.to == cell]
+        return named[0] if named else going[0] if len(going) == 1 else None
 
     def draw(self, surface: Surface) -> None:
         """Paint the question; the buttons paint themselves."""
@@ -118,8 +140,10 @@ class PromptMode(FieldMode):
         return by if type(by) is int and self.seat.view.find(by, Unit) is not None else None
 
     def _tip(self, cell: Cell | None) -> tuple[tuple[str, str], ...]:
-        words = next((a.words for a in self.answers if cell is not None and a.cell == cell), "")
-        return (("do", words),) if words else ()
+        number = self._answer_at(cell)
+        if number is not None:
+            return (("do", self.answers[number].words),)
+        return (("do", say("battle.ask.which")),) if cell is not None else ()
 
     def _key(self, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -140,11 +164,10 @@ class PromptMode(FieldMode):
         self._give(int(act.id))
 
     def _click(self, at: tuple[int, int]) -> bool:
-        cell = self.squares.cell(at)
-        found = [n for n, answer in enumerate(self.answers) if cell and answer.cell == cell]
-        if found:
-            self._give(found[0])
-        return bool(found) or self.panel.collidepoint(at)
+        number = self._answer_at(self.squares.cell(at))
+        if number is not None:
+            self._give(number)
+        return number is not None or self.panel.collidepoint(at)
 
     def _give(self, number: int) -> None:
         """Give an answer; if more is asked of this side at the same time, ask that next."""

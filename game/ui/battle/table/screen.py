@@ -77,7 +77,7 @@ class BattleScreen:
         self.asked: tuple[object, ...] = ()
         self.turns = Turns(self, ended)
         self._wanted: Callable[[], Step] | None = None
-        self._moving = False
+        self._moving, self._left_at = False, self.pointer
         self._journal_watch = JournalWatch()
         self.clock = self.hush = 0.0
 
@@ -95,6 +95,13 @@ class BattleScreen:
     def calm(self) -> bool:
         """Nobody marches or thinks, and the map stands still."""
         return not (self._moving or self.turns.thinking or self.stage.moving)
+
+    @property
+    def left_alone(self) -> bool:
+        """Whether the field moves under a pointer that has stayed where it was put before: what
+        lies there by chance is no question, and its tip would hide who fights.
+        """
+        return self._moving and self.pointer == self._left_at
 
     @property
     def caption(self) -> str:
@@ -193,7 +200,7 @@ class BattleScreen:
         self._play_on(seconds)
         busy = self.playback.busy(self.view)
         if busy != self._moving:
-            self._moving = busy
+            self._moving, self._left_at = busy, self.pointer
             self.hush = self.hush if busy else controls.HUSH
             self.lay()
         if busy:

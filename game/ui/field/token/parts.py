@@ -36,8 +36,11 @@ INNER = path(
 SCALE = 0.8
 """The shield's size on the disc."""
 
-DISC, NOTCH, ARC = 28.0, (24.5, 37.5, 18.0), (23.4, 4.4)
+DISC, NOTCH, ARC = 28.0, (24.5, 40.0, 19.0), (23.4, 4.4)
 """Radius; from, to and width of the facing; radius and width of the health's arc."""
+
+RIM = 3.0
+"""So much wider than the disc is its rim."""
 
 OPEN = (135.0, 405.0)
 """The arc of health in degrees, clockwise from screen right: open at the bottom."""
@@ -70,12 +73,14 @@ def shadow(side: int) -> pygame.Surface:
 
 
 @kept(64)
-def disc(side: int, steed: bool) -> pygame.Surface:
-    """The parchment disc."""
-    pen = sheet(side)
+def disc(side: int, steed: bool, tincture: str) -> pygame.Surface:
+    """The disc: a broad rim in the colour of the side, which health in its green would else hide,
+    about a lighter ground.
+    """
+    pen, colour = sheet(side), TINCTURES[tincture].base
     far = DISC * (0.86 if steed else 1.0)
-    pen.disc(0, 0, far, SHEET[0], 2.0)
-    pen.disc(0, 0, far - 1.4, mix(PLATE, SHEET[0], 0.5))
+    pen.disc(0, 0, far + RIM, colour, 2.0)
+    pen.disc(0, 0, far - 1.4, mix(colour, PLATE, 0.7))
     return pen.done()
 
 

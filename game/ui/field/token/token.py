@@ -92,14 +92,15 @@ def token(face: Face, side: int) -> pygame.Surface:
     """The picture for cells of ``side`` pixels; its middle belongs on the cell's middle."""
     if side >= REDUCED:
         return _figure(face, side)
-    surface = pygame.Surface(parts.disc(side, False).get_size(), pygame.SRCALPHA)
+    disc = parts.disc(side, face.steed, face.tincture)
+    surface = pygame.Surface(disc.get_size(), pygame.SRCALPHA)
     if not face.out:
         surface.blit(parts.shadow(side), (0, 0))
     if face.steed and not face.out:
         surface.blit(parts.steed(side, face.tincture, face.degrees, face.seed), (0, 0))
     elif not face.out and not face.lying:
         surface.blit(parts.facing(side, face.tincture, face.degrees), (0, 0))
-    surface.blit(parts.disc(side, face.steed), (0, 0))
+    surface.blit(disc, (0, 0))
     if not face.out:
         surface.blit(parts.health(side, face.quarters, face.full, face.steed), (0, 0))
     unit = side / 60

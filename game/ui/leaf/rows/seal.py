@@ -38,7 +38,8 @@ class Seal:
         self, theme: Theme, foot: Rect, ready: bool, fresh: bool, page: int, pages: int
     ) -> list[Widget]:
         """The ribbon, and the button that turns to the next page if there is one. The ribbon has
-        a key as long as there is something fresh to swear.
+        a key as long as there is something fresh to swear, below its words where beside them there
+        is no room for it.
         """
         side = side_of(theme, foot)
         high = foot.h if self.at_once else min(side.h // 2, theme.letters(26, 34))
@@ -53,12 +54,9 @@ class Seal:
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
         hint = cap if wide + wax + theme.px(54) <= ribbon.w else ""
-        tip = say("battle.duel.key", {"key": cap}) if cap and not hint else ""
-        icon = self._wax if wax else None
-        return [
-            Button(SWEAR, ribbon, words, "ribbon", hint=hint, enabled=ready, icon=icon, tip=tip),
-            *further,
-        ]
+        below, icon = "" if hint else cap, self._wax if wax else None
+        shown = Button(SWEAR, ribbon, words, "ribbon", below, hint, enabled=ready, icon=icon)
+        return [shown, *further]
 
     def _back(self, theme: Theme, side: Rect, room: int) -> list[Widget]:
         """The way back at the foot of ``side``, on one line where two have no ``room``; nothing

@@ -2,7 +2,8 @@
 
 A click on an enemy means to fight him, or where that cannot be to go towards him, one on a free
 cell to go there, one on a friend to take him up. An order is only drafted until it is sworn; what
-is sworn can be changed until the side seals.
+is sworn can be changed until the side seals. After the last oath the map changes nothing before
+somebody is taken up.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class ActMode:
         self.request: Request | None = None
         self.refusal: IllegalOrder | None = None
         self.refused_at: Cell | None = None
+        self._rests = False
         self._meant: dict[tuple[object, ...], Meaning] = {}
         self.select_next()
 
@@ -76,7 +78,7 @@ class ActMode:
 
     def select(self, request: Request) -> None:
         """Open the leaf of this fighter."""
-        self.request, self.refusal, self._meant = request, None, {}
+        self.request, self.refusal, self._rests, self._meant = request, None, False, {}
         self.leaf.show(request)
         if self.window:
             self.leaf.unsworn = self.leaf.order
@@ -118,6 +120,13 @@ class ActMode:
         return self.leaf.fresh
 
     @property
+    def settled(self) -> bool:
+        """Whether all have sworn and nobody was taken up since, nor anything changed on the leaf:
+        then a click beside the last of them changes no order.
+        """
+        return self._rests and not self.fresh
+
+    @property
     def made(self) -> Request | None:
         """Whose order was chosen on the leaf or the map, and is not sworn yet."""
         return self.request if self.leaf.touched and self.fresh else None
@@ -137,6 +146,9 @@ class ActMode:
         self.refusal = None
         if self.missing():
             self.select_next()
+        elif self.commits:
+            self._rests = True
+            self.leaf.preview(())
 
     def take_rule(self) -> str:
         """The rule whose row was clicked, once."""

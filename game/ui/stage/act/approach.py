@@ -1,5 +1,6 @@
 """What a click on an enemy means, in every book the same: to fight him if anything comes of that
-from where one stands, else to go towards him as near as may be, by the way the tip tells.
+from where one stands, else to go towards him as near as may be, by the way the tip tells. To wait
+for him it means only where one waits already, or cannot go.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.ui.leaf.draft import Asked, cells
 if TYPE_CHECKING:
     from game.ui.stage.act.act_mode import ActMode
 
-FIGHT, MOVE = "fight", "move"
+FIGHT, MOVE, WAIT = "fight", "move", "wait"
 
 FAR = 9999
 """Farther than any way."""
@@ -51,7 +52,9 @@ def meaning(mode: ActMode, unit: int) -> Meaning:
         return Meaning(slots)
     slots = likely.worthwhile(leaf, slots)
     forecast = _in_vain(mode, slots)
-    if slots and forecast is None:
+    chosen = bool(roles.here(leaf.draft, leaf.chapter, unit, leaf.blow))
+    idle = not chosen and _ordered(mode, slots, WAIT) is not None
+    if slots and forecast is None and not idle:
         end = _end(mode, slots)
         return Meaning(slots, end, meets=end is not None)
     nearer = toward(mode, unit)

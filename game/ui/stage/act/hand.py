@@ -23,16 +23,24 @@ if TYPE_CHECKING:
 def touched(mode: ActMode, touch: Touch) -> bool:
     """Look, choose, go, strike; True if the touch was used."""
     if touch.kind == "hover":
-        _hover(mode, touch)
+        if not mode.settled:
+            _hover(mode, touch)
         if touch.cell != mode.refused_at:
             mode.refusal = None
         return False
     if touch.kind == "context":
         return mode.cancel()
     if touch.kind == "click" and touch.cell is not None:
-        _click(mode, touch)
+        _settled(mode, touch) if mode.settled else _click(mode, touch)
         return True
     return touch.kind == "double" and mode.fresh and _twice(mode, touch)
+
+
+def _settled(mode: ActMode, touch: Touch) -> None:
+    """All have sworn: somebody can be taken up again, and nothing else comes of a click."""
+    mode.refusal = None
+    if touch.unit is None or not mode.select_unit(touch.unit):
+        mode.refuse(why_not.plainly(mode.view, mode.request, "settled"), touch.cell)
 
 
 def _hover(mode: ActMode, touch: Touch) -> None:

@@ -27,6 +27,11 @@ class PlaceMode(ActMode):
         self.request, self.refusal = request, None
         self.leaf.show(request, self.seat.default(request))
 
+    @property
+    def settled(self) -> bool:
+        """Never: the map goes on to place whoever is chosen."""
+        return False
+
     def plan(self, outlook: Outlook, hovered: Cell | None) -> Plan:
         """Where the chosen one may stand, and where the others of the side will."""
         if self.request is None:

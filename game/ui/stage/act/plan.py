@@ -152,7 +152,12 @@ def walk(mode: ActMode, outlook: Outlook, here: Cell, hovered: Cell | None) -> P
     """The way to the free cell under the pointer, which a click would choose; none where the
     question is not about a place, as while tactics are chosen or shots are told.
     """
-    if mode.request is None or hovered is None or who(mode.view, hovered) is not None:
+    if (
+        mode.request is None
+        or mode.settled
+        or hovered is None
+        or who(mode.view, hovered) is not None
+    ):
         return None
     leaf = mode.leaf
     if not roles.slots_for(leaf.book, leaf.draft, leaf.chapter, hovered, leaf.blow):

@@ -69,7 +69,7 @@ def out_of_reach(mode: ActMode, unit: int | None, deed: str) -> str:
     click would do no ``deed``, why he cannot be chosen at all.
     """
     leaf = mode.leaf
-    if unit is None or mode.request is None or _own(mode, unit):
+    if unit is None or mode.request is None or mode.settled or _own(mode, unit):
         return ""
     if mode.view.find(unit, Out) is not None:
         return ""
@@ -180,6 +180,9 @@ def doing(mode: ActMode, unit: int | None, cell: Cell) -> str:
     leaf, request = mode.leaf, mode.request
     if request is None:
         return ""
+    if mode.settled:
+        asked = any(r.unit == unit for r in mode.seat.waiting)
+        return say("stage.click_take") if asked else ""
     if unit is not None and unit == leaf.whom(leaf.order):
         return say("stage.click_target")
     if unit == request.unit:
