@@ -197,7 +197,7 @@ def test_facts_are_spoken_in_english() -> None:
     facts = {"unit": "The Foresters", "n": 14, "left": 52}
     assert say("losses", facts) == "The Foresters: 14 lost, 52 left."
     assert say("turned", {"unit": "A", "facing": "E"}) == "A turned to face east."
-    assert word("weapon", "lance, light") == "lance, light"
+    assert word("weapon", "lance, light") == "light lance"
     assert decimal(-1.25) == "−1.2"
     assert archetypes.many("archers") == "archers"
 

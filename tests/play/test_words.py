@@ -12,7 +12,8 @@ import pytest
 import game
 from game.core.data import DataError
 from game.play import words
-from game.play.words import fields, forget, in_file, say, spoken, square, templates
+from game.play.language import languages, use
+from game.play.words import fields, forget, in_file, say, spoken, square, templates, word
 from game.rules import RULESETS
 from game.rules.chaos.acts.deeds import chakra
 from game.rules.chaos.acts.fight import telling
@@ -179,3 +180,10 @@ def test_words_are_no_looser_for_being_read_without_their_schema(
     with pytest.raises(DataError) as caught:
         in_file(file)
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("spoken_in", languages())
+def test_what_a_weapon_is_called_reads_within_a_sentence(spoken_in: str) -> None:
+    use(spoken_in)
+    names = {row.name for row in tables().weapons.values()}
+    assert not [name for name in names if "," in word("weapon", name)]
