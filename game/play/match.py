@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 from game.ai import LEVELS, Decision, Player, carry_out, give
 from game.core.battle import Battle
+from game.core.components import Aims
 from game.core.ruleset import Ruleset
 from game.core.seat import Seat
+from game.core.setup import Goal
 from game.play.names import called
 from game.play.scenarios.scenario import Scenario
 from game.play.telling.cast import meet
@@ -39,6 +41,11 @@ class Match:
     levels: Mapping[str, str]
     text: str = ""
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """What the sides fight for, on the cells that the book makes of the file's map."""
+        return next((aims.goals for _, (aims,) in self.battle.world.each(Aims)), ())
 
     @property
     def over(self) -> bool:

@@ -26,11 +26,10 @@ class SideAims:
     goals: tuple[str, ...]
 
 
-def brief(scenario: Scenario, side: str, book: str) -> str:
+def brief(scenario: Scenario, side: str, book: str, goals: tuple[Goal, ...]) -> str:
     """What this side is to do, in a few words: its own goals; else what it must not let the others
-    do; else to beat them.
+    do; else to beat them. ``goals`` name the cells of the file's map, or of the book's field.
     """
-    goals = scenario.goals_under(book)
     own = [worded(scenario, goal, "brief", book) for goal in goals if goal.side == side]
     theirs = [worded(scenario, goal, "foil", book) for goal in goals if goal.side != side]
     found = list(dict.fromkeys(own or theirs))
@@ -49,17 +48,13 @@ def squares(goals: tuple[Goal, ...], side: str) -> frozenset[Cell]:
     return frozenset(Cell(*cell) for goal in own or goals for cell in goal.cells)
 
 
-def sides(scenario: Scenario, book: str) -> tuple[SideAims, ...]:
+def sides(scenario: Scenario, book: str, goals: tuple[Goal, ...]) -> tuple[SideAims, ...]:
     """The goals of all sides in full, in the order of the scenario."""
     return tuple(
         SideAims(
             side.id,
             side.name,
-            tuple(
-                worded(scenario, goal, "full", book)
-                for goal in scenario.goals_under(book)
-                if goal.side == side.id
-            ),
+            tuple(worded(scenario, goal, "full", book) for goal in goals if goal.side == side.id),
         )
         for side in scenario.sides
     )

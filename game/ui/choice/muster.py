@@ -141,7 +141,8 @@ def _book(book: Ruleset, scenario: Scenario) -> BookCard:
 
 def _aims(book: str, scenario: Scenario) -> Iterator[str]:
     """What each side is to do, in a line; one for all if it is the same."""
-    briefs = {side.name: aims.brief(scenario, side.id, book) for side in scenario.sides}
+    goals = scenario.goals_under(book)
+    briefs = {side.name: aims.brief(scenario, side.id, book, goals) for side in scenario.sides}
     if len(set(briefs.values())) == 1:
         yield say("choice.aim_both", {"what": next(iter(briefs.values()))})
         return

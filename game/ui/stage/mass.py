@@ -168,7 +168,7 @@ class MassStage(Stage):
         seals = self._presses.sizes(clock), self._presses.inked(clock)
         dress = self._attire.of(screen)
         shown = playback.base(screen.view), playback, marks, hovered, wave(clock), *seals
-        prize = squares(screen.table.match.scenario.goals, screen.table.side)
+        prize = squares(screen.table.match.goals, screen.table.side)
         return Scene(*shown, dress=dress, prize=prize)
 
     def draw_panel(self, surface: Surface, screen: BattleScreen) -> None:

@@ -45,7 +45,7 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     buttons = (w.rect for w in screen.ring.widgets if w.id.startswith(PREFIX))
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
     drawn = scene_of(screen.view, playback, *shown)
-    prize = squares(screen.table.match.scenario.goals, screen.table.side)
+    prize = squares(screen.table.match.goals, screen.table.side)
     drawn = replace(drawn, covered=covered, prize=prize)
     return dressed(drawn, screen.view, stage.dress(screen))
 

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.core.grid import Cell
 from game.core.setup import Goal
 from game.play import language
-from game.play.match import open_match
+from game.play.match import Match, open_match
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation import in_language
 from game.play.telling import aims
@@ -95,7 +95,7 @@ def test_every_goal_has_room_in_the_narrowest_window(name: str, code: str) -> No
     try:
         shown, theme = in_language(told(name)), Theme(SIZES[0])
         for side in shown.sides:
-            goal = aims.brief(shown, side.id, shown.ruleset)
+            goal = aims.brief(shown, side.id, shown.ruleset, shown.goals)
             left = aims.left(shown, shown.ruleset, 1)
             line = GoalLine(Rect(9, 60, 780, 22), goal, (left, "1/20"))
             assert line.words(theme)[0] == goal, goal
@@ -133,7 +133,8 @@ def test_no_band_is_laid_where_there_is_no_room() -> None:
 
 
 def test_several_goals_are_told_in_one_sentence() -> None:
-    goal = aims.brief(told("hallin-gate"), "a", "empress")
+    gate = told("hallin-gate")
+    goal = aims.brief(gate, "a", "empress", gate.goals)
     assert goal.startswith("Get 5 of yours away ")
     assert goal.endswith(" or be the last on the field")
 
@@ -150,7 +151,9 @@ def test_the_squares_of_a_goal_are_marked_on_the_field_for_both_sides() -> None:
     assert scene(found.stage, found).prize == named
 
 
-def test_the_squares_of_a_goal_are_edged_on_the_board_of_masses_too() -> None:
+def test_the_squares_of_a_goal_are_edged_on_the_board_of_masses_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = screen("morrow-gate")
     found = app.stack[0]
     assert isinstance(found, BattleScreen) and isinstance(found.stage, MassStage)
@@ -158,7 +161,7 @@ def test_the_squares_of_a_goal_are_edged_on_the_board_of_masses_too() -> None:
     area = squares.rect(Cell(1, 1)).union(squares.rect(Cell(3, 1)))
     app.step([], 0.0)
     marked = app.surface.subsurface(squares.ground).copy()
-    found.table.match.scenario = replace(told("morrow-gate"), goals=())
+    monkeypatch.setattr(Match, "goals", ())
     app.step([], 0.0)
     plain = app.surface.subsurface(squares.ground)
     alike = pygame.mask.from_threshold(marked, (0, 0, 0), (8, 8, 8, 255), plain)
@@ -166,3 +169,20 @@ def test_the_squares_of_a_goal_are_edged_on_the_board_of_masses_too() -> None:
     spots = [box.move(squares.ground.topleft) for box in alike.get_bounding_rects()]
     whole = spots[0].unionall(spots[1:])
     assert area.inflate(12, 12).contains(whole) and whole.contains(area.inflate(-12, -12))
+
+
+def test_a_field_of_other_cells_is_named_by_these_cells() -> None:
+    shown, levels = told("morrow-gate"), {"a": "simple", "b": "simple"}
+    squares, field = (
+        open_match("morrow-gate", shown, RULESETS[book], levels, 3)
+        for book in ("zefrs", "heroic20s")
+    )
+    words = {
+        match.ruleset.id: aims.brief(shown, "a", match.ruleset.id, match.goals)
+        for match in (squares, field)
+    }
+    assert "B2, C2 or D2" in words["zefrs"]
+    assert "J10" in words["heroic20s"] and "AJ18" in words["heroic20s"]
+    assert aims.squares(field.goals, "a") == {
+        Cell(x, y) for x in range(9, 36) for y in range(9, 18)
+    }

@@ -92,7 +92,7 @@ def goal_line(place: Rect, match: Match, side: str, now: int) -> Iterator[GoalLi
     scenario, book = in_language(match.scenario), match.ruleset.id
     rounds = aims.left(scenario, book, now), say("goals.short", aims.rounds(scenario, book, now))
     if place.w and place.h:
-        goal = aims.brief(scenario, side, book)
+        goal = aims.brief(scenario, side, book, match.goals)
         yield GoalLine(place, goal, rounds, tip=say("goals.tip"))
 
 
@@ -111,7 +111,7 @@ class Block:
 def blocks(match: Match, view: View) -> tuple[Block, ...]:
     """One for each side, the own one first, and one for what ends it in any case."""
     scenario, book = in_language(match.scenario), match.ruleset.id
-    found = sorted(aims.sides(scenario, book), key=lambda side: side.id != view.side)
+    found = sorted(aims.sides(scenario, book, match.goals), key=lambda side: side.id != view.side)
     own = len(match.humans) == 1
     heads = {
         side.id: say("goals.side_you", {"name": side.name})
