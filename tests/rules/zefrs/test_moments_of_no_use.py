@@ -93,6 +93,27 @@ def test_a_blow_that_does_not_reach_is_foretold_as_a_walk_and_usually_kept(
     assert USUAL[request.kind](view, request) == (USE if use else WAIT_ON)
 
 
+@pytest.mark.rule("ZF-DECL-09")
+def test_no_walk_is_foretold_where_he_may_turn_on_another() -> None:
+    here = scene("1 3 . . . . 2", man("Ann"), man("Bob"), man("Ben"))
+    here = waiting(here, "attacked", "strike", "broadsword", "chest")
+    made = forecast_turn.interrupt(here.view(), asked(here), USE)
+    assert made is not None and made.notes == ()
+    assert USUAL["personal.interrupt"](here.view(), asked(here)) == USE
+
+
+@pytest.mark.rule("ZF-DECL-09", "ZF-RUSH-01")
+def test_no_walk_is_foretold_of_a_rush() -> None:
+    """It runs to its own cell, whoever is in the way."""
+    here = scene("1 . . . 2\n. . . . .", man("Ann"), man("Bob"))
+    here = waiting(here, "attacked", "rush", "", "")
+    sworn = here.world.get(here.id("Ann"), Sworn).order
+    here.put("Ann", Sworn(sworn.plus(("then.to", Cell(3, 0)))))
+    made = forecast_turn.interrupt(here.view(), asked(here), USE)
+    assert made is not None and made.notes == ()
+    assert USUAL["personal.interrupt"](here.view(), asked(here)) == USE
+
+
 def test_who_waits_for_a_friend_has_but_one_moment() -> None:
     here = scene("1 . . . . 2 3", man("Ann"), man("Bob"), man("Abe"))
     waiting(here, "ally_acts", "strike", "broadsword", "chest", here.id("Abe"))

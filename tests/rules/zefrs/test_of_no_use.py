@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Position
+from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
-from game.rules.zefrs.personal.acts.ending import Ending
+from game.rules.zefrs.personal.acts.ending import Ending, beasts_rise
 from game.rules.zefrs.personal.acts.rushing import rush
 from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet.chores import mounts
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Rides, Spent, Sworn
-from game.rules.zefrs.sheet.fighter import combatant
+from game.rules.zefrs.sheet.fighter import Condition, combatant
+from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
 
@@ -29,6 +31,11 @@ TWO_SWORDS = {
 
 
 def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
+    """The keys of what happened in the queue, to its end."""
+    return keys(happens(here, dice, *dues))
+
+
+def happens(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[Event]:
     """The queue, to its end; what happened in it."""
     here.world.put(field_of(here.world), Queue(dues))
 
@@ -36,7 +43,7 @@ def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
         while step.world.get(field_of(step.world), Queue).items:
             yield from Actions().process(step)
 
-    return keys(here.do(act, dice))
+    return here.do(act, dice)
 
 
 def held_with_two_weapons() -> Scene:
@@ -68,8 +75,41 @@ def test_who_is_held_with_two_weapons_tries_once_to_break_free() -> None:
 def test_who_has_broken_free_strikes_with_the_second_weapon() -> None:
     here = held_with_two_weapons()
     dice = {"attack": [20, 99]}
-    told = plays_out(here, dice, Due(here.id("Ann"), "act"), Due(here.id("Ann"), "late"))
+    found = happens(here, dice, Due(here.id("Ann"), "act"), Due(here.id("Ann"), "late"))
+    told = keys(found)
     assert told.count("zefrs.struggles") == 1 and "zefrs.action_lost" not in told
+    (miss,) = (event for event in found if event.key == "zefrs.duel_miss")
+    assert miss.target == here.id("Bob") and miss.fact("weapon") == "dirk"
+
+
+def with_a_further_action(here: Scene, how: str, *rest: Slot) -> None:
+    """The same two weapons, and behind the first of them this attack at Bob."""
+    declared = here.world.get(here.id("Ann"), Sworn).order
+    at: list[Slot] = [("target", here.id("Bob")), ("area", "chest"), ("stun", False)]
+    whole: list[Slot] = [("form", "fight"), ("how", how), *rest, *at]
+    again = [(f"2.{name}", value) for name, value in whole]
+    here.put("Ann", Sworn(slots(*declared.slots[:-1], ("more", True), *again)))
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-ACT-09", "ZF-TWO-05")
+def test_a_further_action_gives_the_second_weapon_no_other_try() -> None:
+    """Act, more, late: the last is still the first action, which has had its try."""
+    here = held_with_two_weapons()
+    with_a_further_action(here, "brawl")
+    ann, dice = here.id("Ann"), {"attack": [99, 99], "extra": [1]}
+    told = plays_out(here, dice, Due(ann, "act"), Due(ann, "late"))
+    assert told.count("zefrs.acts_again") == 1 and "zefrs.duel_miss" in told
+    assert told.count("zefrs.struggles") == 1 and told[-1] == "zefrs.action_lost"
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-ACT-09", "ZF-TWO-05")
+def test_the_try_of_a_further_action_takes_none_from_the_second_weapon() -> None:
+    """She was held only after her first blow."""
+    here = held_with_two_weapons()
+    with_a_further_action(here, "strike", ("weapon", "broadsword"))
+    ann, dice = here.id("Ann"), {"attack": [99, 99], "extra": [1]}
+    told = plays_out(here, dice, Due(ann, "more", 1), Due(ann, "late"))
+    assert told.count("zefrs.struggles") == 2 and "zefrs.action_lost" not in told
 
 
 @pytest.mark.rule("ZF-ACT-12", "ZF-ACT-09")
@@ -130,6 +170,24 @@ def test_a_leader_who_is_held_tries_once_to_break_free_with_two_weapons() -> Non
     assert [e.unit for e in arena.events(battle, "zefrs.duel_lost")] == [arena.unit(1)]
 
 
+@pytest.mark.rule("ZF-ACT-12", "ZF-ACT-09", "ZF-TWO-05")
+def test_a_further_action_gives_a_leader_no_other_try_with_the_second_weapon() -> None:
+    rolls = {"initiative": [2, 9], "attack": [20, 99, 99], "extra": [1]}
+    both = {"two_weapon_fighting": 4}
+    ann = people.man(1, weapons=("broadsword", "dirk"), talents=both)
+    battle = arena.arena([ann, people.man(2, side="b")], rolls)
+    two = arena.fight("two", weapon="broadsword", second="dirk", role="attack")
+    at: list[Slot] = [("area", "chest"), ("area2", "chest"), ("more", True)]
+    brawl: list[Slot] = [("form", "fight"), ("how", "brawl"), ("area", "chest")]
+    whole: list[Slot] = [*brawl, ("stun", False), ("more", False)]
+    again = [(f"2.{name}", value) for name, value in whole]
+    holds = arena.fight("grapple", purpose="hold")
+    arena.declare(battle, {1: Order((*two.slots[:-1], *at, *again)), 2: holds})
+    assert len(arena.events(battle, "zefrs.struggles")) == 1
+    assert len(arena.events(battle, "zefrs.acts_again")) == 1
+    assert [e.unit for e in arena.events(battle, "zefrs.duel_lost")] == [arena.unit(1)]
+
+
 @pytest.mark.rule("ZF-RUSH-06", "ZF-RUSH-10")
 def test_a_beast_that_was_bowled_over_is_on_its_feet_in_the_next_turn() -> None:
     """It declares nothing; until then nobody gets into its saddle."""
@@ -146,3 +204,17 @@ def test_a_beast_that_was_bowled_over_is_on_its_feet_in_the_next_turn() -> None:
     told = keys(here.do(lambda step: Ending().process(step)))
     assert "zefrs.stands_up" in told and not combatant(here.world, horse).condition.fallen
     assert horse in mounts(here.world, Cell(2, 1))
+
+
+@pytest.mark.rule("ZF-RUSH-06", "ZF-RUSH-10")
+@pytest.mark.parametrize("why", ["lame", "stunned", "asleep"])
+def test_a_beast_that_cannot_stand_stays_down(why: str) -> None:
+    here = scene("1 2 . . 3", man("Ann"), man("Bob", "freebooter_knight"), man("Ben"))
+    horse = here.world.get(here.id("Bob"), Rides).mount
+    state = Condition(fallen=True, stunned=why == "stunned", helpless=why == "asleep")
+    here.world.put(horse, state, here.world.find(horse, Condition))
+    if why == "lame":
+        legs = (Hurt("crippled_leg", "right_leg"), Hurt("crippled_leg", "left_leg"))
+        here.world.put(horse, Wounds(legs), here.world.find(horse, Wounds))
+    told = keys(here.do(lambda step: beasts_rise(step)))
+    assert told == [] and combatant(here.world, horse).condition.fallen

@@ -211,6 +211,21 @@ def test_sides_that_roll_together_are_as_quick_as_their_best() -> None:
     assert chance(here, "B0") == pytest.approx(0.9), "10 of 100 pairs of dice are 6 or more behind"
 
 
+@pytest.mark.rule("ZF-INIT-06")
+@pytest.mark.parametrize(("kind", "first"), [("PC", 0.5), ("FOE", 0.55)])
+def test_a_tie_of_sides_that_roll_together_goes_by_the_class_of_their_best(
+    kind: Class, first: float
+) -> None:
+    kit = {"weapons": ("broadsword",), "armour": (), "animal_reflexes": 2}
+    best = {**kit, "animal_reflexes": 4, "combat_class": kind}
+    crowd = [man(f"B{number}", talents=kit if number else best) for number in range(24)]
+    ann = man("Ann", talents={**kit, "animal_reflexes": 4})
+    cells = [(x, y) for y in range(5) for x in range(6)]
+    placed = [replace(one, cell=cells[number]) for number, one in enumerate(crowd)]
+    here = scene("1 . . . . .\n" + "\n".join(["." + " ." * 5] * 5), ann, *placed)
+    assert chance(here, "B1") == pytest.approx(first)
+
+
 @pytest.mark.rule("ZF-TWO-04")
 def test_a_weapon_beside_one_on_guard_strikes_at_the_end_of_the_turn() -> None:
     both = {"weapons": ("broadsword", "dirk"), "two_weapon_fighting": 4, "armour": ()}
@@ -221,4 +236,4 @@ def test_a_weapon_beside_one_on_guard_strikes_at_the_end_of_the_turn() -> None:
     found = forecast(here.view(), request, Order((*start, *rest)))
     assert found is not None
     notes = [key for key, _ in found.notes]
-    assert "zefrs.note_second" in notes and "zefrs.note_first" not in notes
+    assert "zefrs.note_last" in notes and "zefrs.note_first" not in notes

@@ -191,10 +191,10 @@ def test_each_further_action_that_happens_has_a_step_of_its_own() -> None:
     here = pair()
     ann = here.id("Ann")
     here.do(lambda step: granted(step, Due(ann, "more", number=1)))
-    assert here.world.get(ann, Spent) == Spent(granted=(1,))
+    assert here.world.get(ann, Spent) == Spent(granted=(1,), number=1)
     here.put("Ann", Spent(stepped=True, ran=True, granted=(1,)))
     here.do(lambda step: granted(step, Due(ann, "more", number=2)))
-    assert here.world.get(ann, Spent) == Spent(ran=True, granted=(1, 2))
+    assert here.world.get(ann, Spent) == Spent(ran=True, granted=(1, 2), number=2)
 
 
 @pytest.mark.rule("ZF-GRID-06", "ZF-ACT-02")

@@ -72,14 +72,13 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
     if now is None:
         step.emit(Event("zefrs.duel_lost", "ZF-ACT-12", unit))
         return
-    action = now
-    lets_go(step, unit, action)
-    form = form_now(step.world, me, action, late)
-    hindrance = hindered(me, action, form)
+    lets_go(step, unit, now)
+    form = form_now(step.world, me, now, late)
+    hindrance = hindered(me, now, form)
     if form is None or hindrance:
         step.emit(Event("zefrs.duel_lost", hindrance or "ZF-ACT-01", unit))
         return
-    foe = yield from target(step, me, form, struck_now(action, late) or action, late)
+    foe = yield from target(step, me, form, struck_now(now, late) or now, late)
     if foe is not None:
         yield from attack(step, me, foe, form, deeds)
 
@@ -92,9 +91,10 @@ def struggles(step: Step, me: Combatant, action: Action) -> Action | None:
     by = holder(step.world, me.unit)
     if not by or idle(me) or (action.how == "brawl" and action.target == by):
         return action
-    if (step.world.find(me.unit, Spent) or Spent()).struggled:
+    spent = step.world.find(me.unit, Spent) or Spent()
+    if spent.number in spent.struggled:
         return None
-    step.world.amend(me.unit, Spent(), struggled=True)
+    step.world.amend(me.unit, Spent(), struggled=(*spent.struggled, spent.number))
     step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, by))
     return Action("fight", "grapple", purpose="break", target=by)
 

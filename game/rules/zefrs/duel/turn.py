@@ -22,7 +22,7 @@ from game.rules.zefrs.personal.acts.turn import extra_action, granted, guard
 from game.rules.zefrs.personal.sheet.muster import idle, sworn
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import FISTS, weapon
-from game.rules.zefrs.sheet.components import Due
+from game.rules.zefrs.sheet.components import Due, Spent
 from game.rules.zefrs.sheet.fighter import Deeds, combatant
 from game.rules.zefrs.sheet.initiative import Place, initiative, queue
 
@@ -66,6 +66,7 @@ def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
     for at, unit in enumerate(whole):
         late, action = at >= len(order), sworn(step.world, unit)[0]
         if step.world.find(unit, Out) is None and (late or not two_weapons.only_late(action)):
+            step.world.amend(unit, Spent(), number=0)
             yield from act(step, unit, action, deeds, late)
         if late is two_weapons.only_late(action):
             yield from further(step, unit, deeds)

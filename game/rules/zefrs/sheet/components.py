@@ -47,8 +47,8 @@ class Spent:
 
     ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
-    ``granted`` are the numbers of further actions that have come to pass; ``struggled`` tells that
-    he has tried to break free with this action.
+    ``number`` is that of the action at hand, 0 the first; ``granted`` are the numbers of further
+    actions that have come to pass, ``struggled`` those with which he has tried to break free.
     """
 
     defences: tuple[str, ...] = ()
@@ -60,7 +60,8 @@ class Spent:
     gone: bool = False
     only_rise: bool = False
     granted: tuple[int, ...] = ()
-    struggled: bool = False
+    number: int = 0
+    struggled: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.goals import TAKEN, Judge, holds, share
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.sheet.gaits import Routes
+from game.rules.zefrs.personal.sheet.muster import idle
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.components import Placed, Plight, Queue, Spent, Stalemate, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import STEADY, Condition, Fighter, combatant
@@ -37,8 +38,10 @@ class Ending(System):
 def beasts_rise(step: Step) -> None:
     """A beast that was bowled over gets up by itself: it declares nothing."""
     for unit, (fighter, condition) in step.world.each(Fighter, Condition):
+        who = combatant(step.world, unit)
         lies = condition.fallen and step.world.find(unit, Out) is None
-        if lies and fighter.combat_class == "MOUNT":
+        able_to = not idle(who) and not wounds.crawls(who.wounds)
+        if lies and able_to and fighter.combat_class == "MOUNT":
             step.world.amend(unit, condition, fallen=False)
             step.emit(Event("zefrs.stands_up", "ZF-RUSH-10", unit))
 

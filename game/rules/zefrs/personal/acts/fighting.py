@@ -132,10 +132,17 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
     assert now.target is not None
     makes_room(step, unit, now)
     if now.purpose == "break":
-        step.world.amend(unit, Spent(), struggled=True)
+        struggles(step, unit)
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from past(step, unit, now.target)
+
+
+@rule("ZF-ACT-12")
+def struggles(step: Step, unit: int) -> None:
+    """He has tried to break free with the action at hand."""
+    spent = step.world.find(unit, Spent) or Spent()
+    step.world.amend(unit, Spent(), struggled=(*spent.struggled, spent.number))
 
 
 @rule("ZF-ARM-10", "ZF-WREST-04")

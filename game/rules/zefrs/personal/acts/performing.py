@@ -82,7 +82,7 @@ def converted(reader: Reader, unit: int, action: Action) -> tuple[Event | None, 
         told = Event("zefrs.only_rises" if rises else "zefrs.action_lost", "ZF-RUSH-06", unit)
         return (None, rise) if action.how == "stand" else (told, rise if rises else None)
     if who.condition.held and not allowed_held(reader, unit, action):
-        if spent.struggled:
+        if spent.number in spent.struggled:
             return Event("zefrs.action_lost", "ZF-ACT-12", unit), None
         told = Event("zefrs.struggles", "ZF-ACT-12", unit, holder(reader, unit) or None)
         return told, Action("fight", "grapple", purpose="break", target=holder(reader, unit))

@@ -259,5 +259,6 @@ def happened(spent: Spent) -> Spent:
         stepped=False,
         gone=False,
         granted=(),
-        struggled=False,
+        number=0,
+        struggled=(),
     )

@@ -138,7 +138,7 @@ def performed(step: Step, due: Due, late: bool = False) -> Asking[None]:
     first = not due.number and late is two_weapons.only_late(action)
     if first and not (yield from waiting.begins(step, unit)):
         return
-    step.world.amend(unit, Spent(), gone=True)
+    step.world.amend(unit, Spent(), gone=True, number=due.number)
     yield from (at_once(step, unit, action) if due.number else perform(step, unit, action, late))
     if present(step.world, unit):
         yield from waiting.has_acted(step, unit)
@@ -185,8 +185,8 @@ def barred(reader: Reader, due: Due) -> bool:
 def granted(step: Step, due: Due) -> None:
     """The further action happens: it has a step of its own, and a Defend counts from now on."""
     spent = step.world.find(due.unit, Spent) or Spent()
-    granted = (*spent.granted, due.number)
-    step.world.amend(due.unit, Spent(), stepped=False, struggled=False, granted=granted)
+    numbers = (*spent.granted, due.number)
+    step.world.amend(due.unit, Spent(), stepped=False, number=due.number, granted=numbers)
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02", "ZF-WREST-05")

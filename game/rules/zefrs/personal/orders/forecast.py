@@ -100,7 +100,8 @@ def of_shove(view: View, unit: int, cell: Cell, made: Forecast) -> Forecast:
     assert made.target is not None
     there = behind_him(view, unit, made.target, cell)
     if there is None:
-        return replace(made, notes=((IN_VAIN, ()), *made.notes[1:]))
+        kept = (note for note in made.notes if note[0] not in (IN_VAIN, "zefrs.note_shove"))
+        return replace(made, notes=((IN_VAIN, ()), *kept))
     feet = depth(view, cell_of(view, made.target), there)
     fall = (("zefrs.note_shove_over", (("feet", feet),)),) if feet else ()
     return replace(made, notes=(*made.notes, *fall))

@@ -8,13 +8,14 @@ from game.core.checks import Check
 from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.orders import Order
+from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.engage import reflexes
+from game.rules.zefrs.personal.acts.engage import others, reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
@@ -116,7 +117,7 @@ def first(view: View, unit: int, action: Action, made: Forecast) -> Forecast:
     """
     assert action.target is not None
     if two_weapons.only_late(action):
-        last = ("zefrs.note_second", (("weapon", weapon(action.weapon).name),))
+        last = ("zefrs.note_last", (("weapon", weapon(action.weapon).name),))
         return replace(made, notes=(*made.notes, last))
     chance = round(PERCENT * chance_first(view, unit, action, action.target))
     note = ("zefrs.note_first", (("n", chance), ("target", action.target)))
@@ -153,10 +154,19 @@ def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
         return waits(view, request)
     check = interrupt_check(view, request.unit, request.fact("actor"))
     then = ready(view, request)
-    if then is not None and then.target and not could(view, request.unit, then):
-        far = distance(cell_of(view, request.unit), cell_of(view, then.target))
-        return Forecast(check, (), notes=(told("then_walks", far),))
-    return Forecast(check, (), notes=blow(strike(view, request)))
+    if then is None or not then.target or could(view, request.unit, then):
+        return Forecast(check, (), notes=blow(strike(view, request)))
+    far = distance(cell_of(view, request.unit), cell_of(view, then.target))
+    walks = only_walks(view, request.unit, then)
+    return Forecast(check, (), notes=(told("then_walks", far),) if walks else ())
+
+
+@rule("ZF-DECL-09")
+def only_walks(view: View, unit: int, then: Action) -> bool:
+    """Whether nothing but a walk would come of what he has prepared: it does not reach its target,
+    and there is nobody else to turn on. A rush runs to its own cell in any case.
+    """
+    return not could(view, unit, then) and then.how != "rush" and not others(view, unit, then)
 
 
 def late(view: View, request: Request, order: Order) -> Forecast | None:

@@ -26,7 +26,6 @@ from game.rules.zefrs.personal.orders.usual import blows
 from game.rules.zefrs.personal.orders.walks import small
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.sheet.muster import cell_of, circumstances, first_action, helpless
-from game.rules.zefrs.personal.sheet.reaching import could
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.arms import grips, melee_weapons, weapon
@@ -45,18 +44,19 @@ def let_pass(view: View, request: Request) -> Order:
 
 
 def usual_turn(view: View, request: Request) -> Order:
-    """The nearest of those whom he can turn on and who can help it; else he walks."""
+    """The nearest of those whom he can turn on and who are not helpless; else he walks."""
     found = (foe for foe in request.fact("opponents") if not helpless(view, foe))
     return Order((("target", next(found, WALK)),))
 
 
 def usual_interrupt(view: View, request: Request) -> Order:
-    """He tries to be first where his blow would reach; else he waits on, unless his moment comes
-    but once.
+    """He tries to be first; where it would be but a walk he waits on, unless his moment comes but
+    once.
     """
     action, then = first_action(view, request.unit), forecast_turn.ready(view, request)
     once = action is not None and action.how == "ally_acts"
-    return Order((("use", once or then is None or could(view, request.unit, then)),))
+    walks = then is not None and forecast_turn.only_walks(view, request.unit, then)
+    return Order((("use", once or not walks),))
 
 
 def usual_rushed(view: View, request: Request) -> Order:
@@ -79,9 +79,9 @@ def usual_rushed(view: View, request: Request) -> Order:
 
 
 def careful(view: View, request: Request) -> Order:
-    """What a person is proposed, who may press on without a look: the same opponent again if he is
-    still in reach, else a defence, else nothing; never a step. A free action is upon the one whom
-    it is meant for.
+    """What a person is proposed, who may press on without a look: who holds somebody keeps to him,
+    else the same opponent again if he is still in reach, else a defence, else nothing; never a
+    step. A free action is upon the one whom it is meant for.
     """
     here, free = scene(view, request.unit), request.kind == FREE
     foe = (request.fact("foe") or 0) if free else 0

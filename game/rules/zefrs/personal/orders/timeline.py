@@ -11,7 +11,7 @@ from game.core.shown import Mark, Timeline
 from game.core.view import View
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.declare import entry, highest
-from game.rules.zefrs.personal.sheet.muster import enemies, fighters, first_action, side_of
+from game.rules.zefrs.personal.sheet.muster import enemies, fighters, first_action, idle, side_of
 from game.rules.zefrs.personal.sheet.scene import declares
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon
@@ -77,7 +77,8 @@ def drafted(view: View, unit: int) -> Action | None:
 
 def span(view: Reader, unit: int, action: Action | None) -> tuple[int, int]:
     """The lowest and highest total he can roll: of this action, or of whatever he may do. Where
-    sides roll together it is that of his side, without a weapon.
+    sides roll together it is that of his side, and only near the truth: a weapon that all of them
+    will turn out to use counts for them, and is left out here.
     """
     sides = tables().numbers.dice.initiative
     if is_collective(len(fighters(view))):
@@ -116,10 +117,13 @@ def chance_first(view: View, unit: int, action: Action, other: int) -> float:
 
 @rule("ZF-INIT-06")
 def _edge(view: View, unit: int) -> tuple[int, int]:
-    """What decides a tie of totals: AGI, then the class; of sides that roll together the former."""
+    """What decides a tie of totals: AGI, then the class; where sides roll together, those of the
+    best of his side.
+    """
     who = combatant(view, unit)
     if is_collective(len(fighters(view))):
-        return highest(view).get(who.side, agi(who)), 0
+        team = (combatant(view, one) for one in fighters(view) if side_of(view, one) == who.side)
+        who = max((one for one in team if not idle(one)), key=agi, default=who)
     return agi(who), PRECEDENCE.index(who.fighter.combat_class)
 
 
