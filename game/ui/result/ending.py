@@ -133,8 +133,17 @@ def account(match: Match) -> BattleResult:
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
     rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
     player = next(iter(match.humans)) if len(match.humans) == 1 else ""
-    how = found.winner, why, found.rule, found.round
-    return BattleResult(*how, parts, rounds, told, count, player)
+    return BattleResult(
+        winner=found.winner,
+        why=why,
+        rule=found.rule,
+        rounds=found.round,
+        sides=parts,
+        by_round=rounds,
+        deeds=told,
+        count=count,
+        player=player,
+    )
 
 
 def _unit(

@@ -11,11 +11,15 @@ from game.core.components import Facing, Health
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight.defending import AREA, Threat
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.odds import Odds
+from game.rules.chaos.orders import forecast_spray
 from game.rules.chaos.orders.forecast_answer import of_answer
-from game.rules.chaos.orders.forecast_spray import of_area
+from game.rules.chaos.orders.forecast_spray import blasted, of_area
 from game.rules.chaos.sheet.actions import Action
 from game.rules.chaos.sheet.agenda import Ambush
 from game.rules.chaos.sheet.components import Held, Loaded, Pace, Reserves
+from game.rules.chaos.sheet.fighter import combatant
 from tests.rules.chaos.brawl import order, request, view
 from tests.rules.chaos.drawn import Drawn, drawn
 from tests.rules.chaos.test_areas import GRENADE, THROWER, THUG, field
@@ -162,6 +166,24 @@ def test_who_is_off_his_guard_has_no_natural_protection(
     found = of_enemy(complete(here, 14, 4))
     assert chances(found["none"].losses) == whole
     assert {red for red, part in found["tumble"].losses if part} == halved
+
+
+@pytest.mark.rule("CF-AREA-02", "CF-TICK-07", "CF-RES-02")
+def test_who_gives_no_answer_pays_nothing_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With Ki, and no action left, any other answer costs one of it."""
+    here = throng()
+    here.put("2", Reserves(2, 0, 3))
+    asked_for: dict[str, int] = {}
+
+    def kept(strike: Strike, numbers: tuple[int, ...]) -> Odds:
+        asked_for[strike.answer.method] = strike.foe.reserves.ki
+        return blasted(strike, numbers)
+
+    monkeypatch.setattr(forecast_spray, "blasted", kept)
+    action, two = Action("fight", "area", GRENADE, cell=Cell(14, 4)), here.units["2"]
+    seen = view(here, turn=1)
+    forecast_spray.upon(seen, combatant(seen, here.units["1"]), action, two, (13,), 0)
+    assert asked_for["none"] == 2 and asked_for["tumble"] == 1
 
 
 def asked(here: Drawn, method: str, **facts: Any) -> Forecast | None:

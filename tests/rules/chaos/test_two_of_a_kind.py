@@ -10,7 +10,7 @@ from game.rules.chaos.orders.missiles import burst_shots
 from game.rules.chaos.sheet import hands
 from game.rules.chaos.sheet.actions import MAIN, OFF, Action
 from game.rules.chaos.sheet.components import Carries, Held, Loaded
-from game.rules.chaos.shown.card import stats
+from game.rules.chaos.shown.card import chips, stats
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, who
 from tests.rules.chaos.drawn import Drawn
@@ -53,9 +53,57 @@ def test_a_magazine_comes_and_goes_with_its_gun() -> None:
     unit = here.units["1"]
     here.do(lambda step: dropping.let_go(step, unit, GUN, "left"))
     assert who(here, "1").held == Held(GUN, "") and who(here, "1").loaded.shots == ((GUN, 6),)
-    here.put("1", Carries((GUN,)), Loaded(((GUN, 2),)))
-    here.do(lambda step: dropping.draw(step, unit, GUN, "CF-TICK-06"))
+    here.put("1", Loaded(((GUN, 2),)))
+    here.do(lambda step: dropping.take(step, unit, GUN))
     assert who(here, "1").held == Held(GUN, GUN) and who(here, "1").loaded.shots == ((GUN, 8),)
+
+
+@pytest.mark.rule("CF-SPRAY-12")
+def test_a_gun_put_away_and_drawn_brings_no_shots() -> None:
+    here = gunman()
+    here.put("1", Loaded(((GUN, 3),)))
+    unit, away = here.units["1"], Action("chore", "put_away", item=GUN)
+    for _ in range(2):
+        here.do(lambda step: chores_done.put_away(step, unit, away))
+        assert hands.shots_left(who(here, "1"), GUN) == 3
+        assert who(here, "1").held == Held("", GUN)
+        here.do(lambda step: dropping.draw(step, unit, GUN, "CF-TICK-06"))
+        assert hands.shots_left(who(here, "1"), GUN) == 3
+
+
+@pytest.mark.rule("CF-SPRAY-12")
+def test_what_is_in_the_gun_at_the_belt_is_not_lost() -> None:
+    here = gunman()
+    here.put("1", Loaded(((GUN, 11),)))
+    unit, away = here.units["1"], Action("chore", "put_away", item=GUN)
+    here.do(lambda step: chores_done.put_away(step, unit, away))
+    assert hands.shots_left(who(here, "1"), GUN) == 6
+    assert not list(chores.reload(here.world, unit, 1))
+    here.do(lambda step: dropping.spend(step, unit, GUN))
+    here.do(lambda step: dropping.draw(step, unit, GUN, "CF-TICK-06"))
+    assert hands.shots_left(who(here, "1"), GUN) == 10
+
+
+@pytest.mark.rule("CF-MISS-05")
+@pytest.mark.parametrize(
+    ("jams", "hand", "left"), [(1, "left", 0), (1, "right", 1), (2, "left", 1), (2, "right", 1)]
+)
+def test_a_jam_leaves_with_its_gun(jams: int, hand: str, left: int) -> None:
+    """Of two guns the left one is that which is jammed."""
+    here = gunman()
+    here.put("1", Loaded((), (GUN,) * jams))
+    here.do(lambda step: dropping.let_go(step, here.units["1"], GUN, hand))
+    assert who(here, "1").loaded.jammed == (GUN,) * left
+    assert bool(hands.guns(who(here, "1"))) is (left == 0)
+
+
+@pytest.mark.rule("CF-MISS-05")
+def test_the_chip_tells_of_a_jam_in_his_hands() -> None:
+    here = gunman()
+    here.put("1", Loaded((), (GUN,)))
+    assert "chaos.chip.jammed" in {chip.key for chip in chips(here.world, who(here, "1"))}
+    here.put("1", Held(), Carries((GUN, GUN)))
+    assert "chaos.chip.jammed" not in {chip.key for chip in chips(here.world, who(here, "1"))}
 
 
 @pytest.mark.rule("CF-MISS-05")

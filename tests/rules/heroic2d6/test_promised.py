@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.core.components import Health
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.view import View
@@ -95,6 +97,20 @@ def test_a_spell_at_a_hero_is_weighed_as_it_is_rolled(state: str) -> None:
     points = row.offense - 1
     weighed = usual.spelled(view, me, row, foe.unit, 0.0)
     assert weighed == pytest.approx(comes * points / foe.health.now)
+
+
+@pytest.mark.rule("H2-MAG-06", "H2-DMG-01")
+def test_what_a_caster_may_take_is_measured_as_what_a_shooter_may() -> None:
+    """Of the whole Health, for whoever has lost much of it as for whoever has not."""
+    found = []
+    for left in (18, 13):
+        mage = man("mag", "b", (1, 1), "undead_sorcerer", endurance=7)
+        fight = bout(setup(mage, man("lil", "a", (6, 1), "lilith")))
+        fight.put("lil", Health(left, 18))
+        view = fight.battle.view("b")
+        assert figure(view, fight.unit("lil")).health.now == left
+        found.append(worth.potential(view, fight.unit("mag"), fight.unit("lil"), Cell(6, 1)))
+    assert found[0] > 0 and found[1] == pytest.approx(found[0])
 
 
 @pytest.mark.rule("H2-ACT-15", "H2-GRD-04")

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.components import Unit
 from game.core.grid import Cell, king_moves
+from game.core.seat import Seat
 from game.ui import keys, text
 from game.ui.app import App
 from game.ui.battle.panels.commit_button import CommitButton
@@ -309,3 +310,17 @@ def test_a_free_action_is_done_as_soon_as_it_is_sworn() -> None:
     settle(app)
     assert asked not in [request.id for request in seat(app).waiting]
     assert mode(app) is not None
+
+
+def test_where_nothing_waits_any_more_nothing_rests(
+    bridge: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after the last free action: there is nothing to be sealed."""
+    shown = acting(bridge)
+    request = shown.request
+    assert request is not None and shown.swear()
+    shown.select(request)
+    assert not shown.fresh and not shown.settled
+    monkeypatch.setattr(Seat, "waiting", property(lambda seat: ()))
+    shown.leaf.on_sworn(request)
+    assert not shown.settled

@@ -110,6 +110,8 @@ def upon(
     methods = answers.methods(view, unit, threat, view.clock.round, out=bool(exits))
 
     def pays(method: str) -> str:
+        if method == "none":
+            return ""
         return next(iter(answers.prices(view, unit, method, view.clock.round)), "")
 
     given = (Answer(method, pay=pays(method)) for method in (("none",) if mute else methods))

@@ -172,7 +172,7 @@ def again_usual(view: View, request: Request) -> Order:
             choice = shots.PREPARE
         elif spare:
             choice = shots.ACTION
-    if choice != shots.NO and not holds_off(view, request, choice):
+    if choice != shots.NO and not chance_to_hold_off(view, request, choice):
         choice = shots.NO
     slots: tuple[Slot, ...] = (("choice", choice),)
     more = next(shots.choices(view, request, Order(slots)), None)
@@ -201,11 +201,11 @@ def again_promises(view: View, request: Request, order: Order) -> Forecast | Non
         half = dict(next_shot(view, by)).get(TUMBLED)
         return throw(1.0 - hits_next(view, by), "rolls_with" if half else "held_off")
     half = shots.renewed(view.get(by, Spraying).lines[0]) == "tumble"
-    chance = holds_off(view, request, choice, order.unit("ki") or 0)
+    chance = chance_to_hold_off(view, request, choice, order.unit("ki") or 0)
     return throw(chance, "rolls_with" if half else "held_off")
 
 
-def holds_off(view: View, request: Request, choice: str, count: int = 0) -> float:
+def chance_to_hold_off(view: View, request: Request, choice: str, count: int = 0) -> float:
     """How likely a new number, bought so and with so much Ki on it, holds the next shot off."""
     by, me = request.fact("by") or 0, combatant(view, request.unit)
     spraying, foe = view.get(by, Spraying), combatant(view, by)

@@ -127,7 +127,9 @@ class Wear:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Shots left in the magazine of each of his weapons, and which are jammed (CF-MISS-05)."""
+    """Shots left in the magazines of each kind of his weapons, in his hands and at his belt, and
+    which are jammed (CF-MISS-05).
+    """
 
     shots: tuple[tuple[str, int], ...] = ()
     jammed: tuple[str, ...] = ()

@@ -87,8 +87,25 @@ def broken(wear: Wear, item: str) -> bool:
 @rule("CF-SPRAY-12")
 def copies(held: Held, item: str) -> int:
     """How many guns of this kind he holds; of everything else there is one."""
-    gun = weapon(item).kind in ("fired", "energy") and not two_handed(item)
-    return 2 if gun and held.right == held.left == item else 1
+    return 2 if _paired(item) and held.right == held.left == item else 1
+
+
+def _paired(item: str) -> bool:
+    """Whether it is a gun for one hand, of which he may use two."""
+    return weapon(item).kind in ("fired", "energy") and not two_handed(item)
+
+
+@rule("CF-SPRAY-12")
+def owned(who: Combatant, item: str) -> int:
+    """How many guns of this kind he has, in his hands and at his belt; of everything else one."""
+    held = (who.held.right, who.held.left)
+    return max((*held, *who.carries.items).count(item), 1) if _paired(item) else 1
+
+
+@rule("CF-SPRAY-12")
+def rounds(who: Combatant, item: str) -> int:
+    """The shots in all guns of this kind that he has, full where nothing else is known."""
+    return dict(who.loaded.shots).get(item, weapon(item).magazine * owned(who, item) or ENDLESS)
 
 
 @rule("CF-SPRAY-12")
@@ -97,9 +114,13 @@ def magazine(held: Held, item: str) -> int:
     return weapon(item).magazine * copies(held, item)
 
 
+@rule("CF-SPRAY-12")
 def shots_left(who: Combatant, item: str) -> int:
-    """How many shots are at hand before it must be reloaded."""
-    return dict(who.loaded.shots).get(item, magazine(who.held, item) or ENDLESS)
+    """How many shots are at hand before it must be reloaded: of guns, no more than those that he
+    holds can have in them.
+    """
+    had = rounds(who, item)
+    return min(had, magazine(who.held, item) or ENDLESS) if _paired(item) else had
 
 
 @rule("CF-SPRAY-12")

@@ -145,7 +145,7 @@ def _tied(who: Combatant) -> Iterator[Chip]:
     if who.entangled is not None:
         fully = who.entangled.fully
         yield Chip("chaos.chip.entangled" if fully else "chaos.chip.slightly_entangled", 5)
-    if who.loaded.jammed:
+    if any(hands.jammed(who, item) for item in hands.kinds(who.held)):
         yield Chip("chaos.chip.jammed", 3)
 
 

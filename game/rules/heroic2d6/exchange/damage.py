@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.checks import Drawn, Exchange, Outcome, rolled
+from game.core.checks import Check, Drawn, Exchange, Outcome, rolled
 from game.core.rule import rule
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.figure import Figure, defense, helmeted
 from game.rules.heroic2d6.tables.book import numbers
-
-BRUTAL_MEAN = 3.5
-"""What the brutal die adds on an average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,8 @@ def difference(offense: int, victim: Figure, law: Law) -> int:
 @rule("H2-OPT-01")
 def expected(offense: int, victim: Figure, law: Law) -> float:
     """What a plain hit takes on an average, the brutal die counted."""
-    return difference(offense, victim, law) + BRUTAL_MEAN * law.brutal
+    count, sides = brutal_check(0, 0).dice
+    return difference(offense, victim, law) + count * (1 + sides) / 2 * law.brutal
 
 
 @rule("H2-DMG-01", "H2-DMG-03", "H2-OPT-01", "H2-MAG-10")
@@ -73,11 +71,17 @@ def halved(by: int, offense: int, victim: Figure, law: Law) -> Exchange[Harm]:
 
 
 @rule("H2-OPT-01")
+def brutal_check(by: int, victim: int) -> Check:
+    """The die more of a brutal blow."""
+    return die("brutal", "H2-OPT-01", by, victim)
+
+
+@rule("H2-OPT-01")
 def _brutal(by: int, victim: int, points: int, law: Law, drawn: list[Drawn]) -> Exchange[Harm]:
     """A die more after all else, where blows are brutal."""
     if not law.brutal:
         return Harm(points, tuple(drawn))
-    more = yield from rolled(die("brutal", "H2-OPT-01", by, victim))
+    more = yield from rolled(brutal_check(by, victim))
     return Harm(points + more.total, (*drawn, more))
 
 

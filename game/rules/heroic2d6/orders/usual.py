@@ -148,15 +148,20 @@ def spells_at(here: Scene, net: float = 0.0) -> Iterator[tuple[float, Order]]:
             yield spelled(here.view, here.me, row, target, net), order
 
 
-def spelled(view: View, me: Figure, row: Spell, target: int, net: float) -> float:
-    """The part of the target that a spell is expected to take."""
+def spelled(
+    view: View, me: Figure, row: Spell, target: int, net: float, *, whole: bool = False
+) -> float:
+    """The part of the target that a spell is expected to take: of what is left of his Health, or
+    of his ``whole`` Health.
+    """
     foe, law = figure(view, target), law_of(view)
     points, casting = expected(row.offense, foe, law), Casting(me, row, law, (foe,))
     if resists(casting, foe):
         odds = comes_home(spell_number(casting), defences(foe, SPELL))
     else:
         odds = spell_check(casting, foe).chance(HIT)
-    return odds * (net if row.effect == "net" else min(1.0, points / max(1, foe.health.now)))
+    health = foe.health.full if whole else foe.health.now
+    return odds * (net if row.effect == "net" else min(1.0, points / max(1, health)))
 
 
 @once
@@ -210,9 +215,8 @@ def changes(here: Scene) -> Order | None:
     me = here.me
     held = [n for n in me.in_hand() if n in weapons()]
     apart = not locked(here.view, me.unit)
-    useful = me.melee or any(
-        at.loaded(me, n) or dict(me.unloaded.left).get(n) for n in held * apart
-    )
+    short = dict(me.unloaded.left)
+    useful = me.melee or (apart and any(at.loaded(me, n) or short.get(n) for n in held))
     if useful:
         return None
     arms = (n for n in at.drawable(me) if n in weapons() and weapons()[n].strikes)

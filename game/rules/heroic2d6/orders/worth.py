@@ -205,7 +205,7 @@ def _shot(view: View, foe: int, unit: int, far: int) -> float:
     found = [_harm(he, me, row, law, "marksmanship", afar=True) for row in shot if far <= row.long]
     rows = (spells()[name] for name in he.fighter.spells)
     cast = [
-        usual.spelled(view, he, row, unit, 0.0)
+        usual.spelled(view, he, row, unit, 0.0, whole=True)
         for row in rows
         if row.aim in ("foe", "burst", "line") and castable(he, row) and far <= row.range
     ]

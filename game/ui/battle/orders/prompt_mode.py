@@ -95,7 +95,8 @@ class PromptMode(FieldMode):
 
     def _ways(self) -> Iterator[Arrow]:
         """From each unit among the answers to the square that it would go to."""
-        over = self.ring.hovered or str(self._answer_at(self.hovered))
+        aimed = self._answer_at(self.hovered)
+        over = self.ring.hovered or ("" if aimed is None else str(aimed))
         for number, answer in enumerate(self.answers):
             if answer.cell is not None and answer.to is not None:
                 yield Arrow((answer.cell, answer.to), faint=over != str(number))

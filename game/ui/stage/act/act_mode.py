@@ -146,7 +146,7 @@ class ActMode:
         self.refusal = None
         if self.missing():
             self.select_next()
-        elif self.commits:
+        elif self.seat.waiting and self.commits:
             self._rests = True
             self.leaf.preview(())
 

@@ -31,7 +31,10 @@ def touched(mode: ActMode, touch: Touch) -> bool:
     if touch.kind == "context":
         return mode.cancel()
     if touch.kind == "click" and touch.cell is not None:
-        _settled(mode, touch) if mode.settled else _click(mode, touch)
+        if mode.settled:
+            _settled(mode, touch)
+        else:
+            _click(mode, touch)
         return True
     return touch.kind == "double" and mode.fresh and _twice(mode, touch)
 

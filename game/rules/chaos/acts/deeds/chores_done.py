@@ -98,7 +98,7 @@ def natural(step: Step, unit: int, action: Action) -> None:
 def put_away(step: Step, unit: int, action: Action) -> None:
     """What was in his hand is at his belt."""
     world, item = step.world, action.item
-    dropping.let_go(step, unit, item)
+    dropping.let_go(step, unit, item, kept=True)
     had = world.find(unit, Carries)
     world.put(unit, Carries((*(had.items if had else ()), item)), had)
     step.emit(Event("chaos.puts_away", "CF-TICK-08", unit, facts=dropping.told(item)))
@@ -123,8 +123,9 @@ def reload(step: Step, unit: int, action: Action) -> None:
     """The magazine is full, of two guns of a kind one."""
     had, me, item = step.world.get(unit, Loaded), combatant(step.world, unit), action.item
     left = tuple(pair for pair in had.shots if pair[0] != item)
-    count = hands.shots_left(me, item) + tables().weapons[item].magazine
-    shots = (*left, (item, min(count, hands.magazine(me.held, item))))
+    ready, full = hands.shots_left(me, item), hands.magazine(me.held, item)
+    more = min(tables().weapons[item].magazine, full - ready)
+    shots = (*left, (item, hands.rounds(me, item) + more))
     step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
     step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=dropping.told(action.item)))
 

@@ -22,41 +22,61 @@ from game.rules.chaos.sheet.fighter import combatant
 from game.rules.chaos.tables.book import weapon
 
 
-def let_go(step: Step, unit: int, item: str, hand: str = "right") -> None:
+def let_go(step: Step, unit: int, item: str, hand: str = "right", *, kept: bool = False) -> None:
     """His hands hold it no longer: one of them, this one where both have the like of it, or both
-    where it takes both.
+    where it takes both. What is ``kept`` is at his belt then.
     """
     had = step.world.get(unit, Held)
     if item not in (had.right, had.left):
         return
+    if not kept:
+        _parts(step, unit, item, hand)
     if had.right == had.left == item:
         now = Held() if weapon(item).hands > 1 else replace(had, **{hand: ""})
     else:
         now = replace(had, right="") if had.right == item else replace(had, left="")
-    _magazines(step, unit, item, now)
     step.world.put(unit, now, had)
 
 
-@rule("CF-SPRAY-12")
-def _magazines(step: Step, unit: int, item: str, now: Held) -> None:
-    """With a gun its magazine comes into his hands or leaves them, where he has the like of it."""
-    who = combatant(step.world, unit)
-    had, before, after = who.loaded, hands.copies(who.held, item), hands.copies(now, item)
-    known = dict(had.shots).get(item)
-    if before == after or known is None:
-        return
-    one = weapon(item).magazine
-    left = known + one if after > before else min(known, one)
-    shots = (*(pair for pair in had.shots if pair[0] != item), (item, left))
-    step.world.put(unit, replace(had, shots=shots), had)
-
-
-def take(step: Step, unit: int, item: str) -> None:
-    """It is in his free hand, or in both where it takes both. If the like of it has broken in his
-    hands, that was another one.
+@rule("CF-SPRAY-12", "CF-MISS-05")
+def _parts(step: Step, unit: int, item: str, hand: str) -> None:
+    """With one of several guns of a kind go its shots, as few as can be, and its jam: of two in his
+    hands, one of them jammed, that is the left one.
     """
+    who = combatant(step.world, unit)
+    had, count = who.loaded, hands.owned(who, item)
+    if count < 2:
+        return
+    left, jammed = min(hands.rounds(who, item), weapon(item).magazine * (count - 1)), had.jammed
+    if hands.jammed(who, item) > (hand != "left" and hands.copies(who.held, item) > 1):
+        at = jammed.index(item)
+        jammed = (*jammed[:at], *jammed[at + 1 :])
+    step.world.put(unit, replace(had, shots=_with(had, item, left), jammed=jammed), had)
+
+
+@rule("CF-SPRAY-12")
+def _comes(step: Step, unit: int, item: str) -> None:
+    """With one more gun of a kind comes a full magazine."""
+    who = combatant(step.world, unit)
+    had, known = who.loaded, dict(who.loaded.shots).get(item)
+    more = hands.owned(hands.drawn(who, item), item) > hands.owned(who, item)
+    if known is not None and more:
+        shots = _with(had, item, known + weapon(item).magazine)
+        step.world.put(unit, replace(had, shots=shots), had)
+
+
+def _with(had: Loaded, item: str, count: int) -> tuple[tuple[str, int], ...]:
+    """All shots, so many of them for this kind of gun."""
+    return (*(pair for pair in had.shots if pair[0] != item), (item, count))
+
+
+def take(step: Step, unit: int, item: str, *, own: bool = False) -> None:
+    """It is in his free hand, or in both where it takes both. If the like of it has broken in his
+    hands, that was another one. His ``own`` was at his belt.
+    """
+    if not own:
+        _comes(step, unit, item)
     now = hands.taken(combatant(step.world, unit), item)
-    _magazines(step, unit, item, now)
     step.world.put(unit, now, step.world.find(unit, Held))
     is_whole(step, unit, item)
 
@@ -76,7 +96,7 @@ def draw(step: Step, unit: int, item: str, rule_id: str) -> None:
     had = step.world.get(unit, Carries)
     at = had.items.index(item)
     step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
-    take(step, unit, item)
+    take(step, unit, item, own=True)
     step.emit(Event("chaos.draws", rule_id, unit, facts=told(item)))
 
 
@@ -168,7 +188,7 @@ def spend(step: Step, unit: int, item: str) -> None:
         return
     had = step.world.find(unit, Loaded)
     loaded = had or Loaded()
-    left = max(hands.shots_left(combatant(step.world, unit), item) - 1, 0)
+    left = max(hands.rounds(combatant(step.world, unit), item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
     gone = row.kind == "thrown" and not left
     shots = kept if gone else (*kept, (item, left))

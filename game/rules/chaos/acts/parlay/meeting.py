@@ -15,6 +15,7 @@ from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.fight import ambush, attacking, meeting, single
 from game.rules.chaos.acts.fight.attack import leaves_hand
 from game.rules.chaos.acts.fight.meeting import Blow
+from game.rules.chaos.acts.fight.telling import RESULTS
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay.arts import arts
 from game.rules.chaos.acts.parlay.entangling import GROUND
@@ -171,8 +172,10 @@ def at_once(step: Step, blow: Blow) -> Asking[Clash]:
     return Clash(blow.attack.how, method, mine.result, mine.outcome, standing=number)
 
 
-FAILED = {FUMBLE: "fumbles", MISS: "misses", TUMBLED: "parlay_rolls"}
-"""What is told of a parlay that nobody has kept off, and that comes to nothing."""
+FAILED = {**{result: RESULTS[result][0] for result in (FUMBLE, MISS)}, TUMBLED: "parlay_rolls"}
+"""What is told of a parlay that nobody has kept off, and that comes to nothing: by the rule of a
+parlay, from which others know that somebody was attacked.
+"""
 
 
 def tell(step: Step, blow: Blow, made: Clash) -> None:
