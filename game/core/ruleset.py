@@ -119,10 +119,10 @@ class Kind:
     grammar does not let through. ``asks`` is one of ASKS and tells screens how to put the question,
     ``moment`` one of MOMENTS. ``course`` says where on the bar of time a partial or whole order
     would put those whom it concerns, himself first. ``gains`` says, of what the side knows, whether
-    anything can be gained by another answer than passing, or than the usual one (None: always): who
-    wishes so is not asked where nothing can. ``roles`` says by their names what the slots of the
-    action that an order has come to are for, ``several`` at a glance that there is more than one
-    answer. ``proposal`` is what a screen proposes to a person, where that is not the usual answer.
+    anything can be gained by another answer than passing, or than what is proposed, else the usual
+    one (None: always): who wishes so is not asked where nothing can. ``roles`` says by their names
+    what the slots of the action that an order has come to are for, ``several`` at a glance that
+    there is more than one answer. ``proposal``: what a person is proposed, and UNPROMISING gives.
     """
 
     choices: Callable[[View, Request, Order], Iterator[Slot]]

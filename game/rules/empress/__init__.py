@@ -38,7 +38,7 @@ ROUND = (
 SECONDS = 6.0
 """How long a round is, for display only."""
 
-STANCES = replace(KINDS[STANCE], gains=declared.matters, proposal=declared.proposed)
+DECLARING = replace(KINDS[STANCE], gains=declared.matters, proposal=declared.proposed)
 """Who wishes so declares as he did last, where nothing else promises more."""
 
 PERSONAL = Scale(
@@ -61,7 +61,7 @@ RULESET = Ruleset(
     id="empress",
     name="Empress",
     scales={"personal": PERSONAL},
-    kinds={**KINDS, STANCE: STANCES, **POSTS.kinds()},
+    kinds={**KINDS, STANCE: DECLARING, **POSTS.kinds()},
     hide=only_seen,
     guess=guess,
     switches=SWITCHES,

@@ -144,6 +144,12 @@ CASES: dict[str, Case] = {
         strikes=True,
         own=True,
     ),
+    "a way that he steals along past an enemy": Case(
+        (HIDER, man("E1 foe", "b", (3, 5))),
+        {"form": "move", "to": (2, 7), "sneak": True},
+        strikes=True,
+        own=True,
+    ),
     "a push": Case((ME, FOE), trying("push", weapon="sword"), works=True),
     "a trip with a blow": Case((ME, FOE), trying("trip", weapon="sword", combined=True)),
     "a grapple": Case((FISTS, FOE), trying("grapple"), works=True),

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from game.core.battle import Battle
+from game.core.components import Position
+from game.core.dice import KeyedDice
 from game.core.engine.habits import promising
+from game.core.grid import Cell
 from game.core.orders import UNPROMISING, Order
+from game.play.records.boundary import taken_up, written
 from game.rules.empress import RULESET
 from game.rules.empress.acts.initiative import STANCE
-from game.rules.empress.orders import stances
-from game.rules.empress.orders.declared import others, proposed
-from game.rules.empress.sheet.turns import Before, Stance
+from game.rules.empress.orders.declared import proposed
+from game.rules.empress.sheet.turns import LastDeclared, Stance
 from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
@@ -20,7 +26,7 @@ from tests.rules.empress.desk import Desk, desk
 
 def last(here: Desk, name: str, **said: Any) -> Desk:
     """He has declared this before."""
-    return here.put(name, Before(Order(tuple(said.items()))))
+    return here.put(name, LastDeclared(Order(tuple(said.items()))))
 
 
 @pytest.mark.rule("EM-TRN-03", "EM-STN-01")
@@ -75,18 +81,28 @@ def test_where_nobody_can_be_got_at_nothing_is_to_be_gained() -> None:
 
 
 @pytest.mark.rule("EM-STN-01", "EM-STN-02")
-@pytest.mark.parametrize("before", ["none", "attack2", "defence2"])
-def test_it_matters_where_another_one_promises_more_by_the_odds(before: str) -> None:
-    people = (man("E2", "a", (5, 5)), man("E10", "b", (6, 5)), man("E10 too", "b", (4, 5)))
-    here = desk(setup(*people))
-    request = here.until("E2", STANCE)
-    last(here, "E2", stance=before)
-    view = here.view(request)
-    said = proposed(view, request)
-    assert said.text("stance") == before
-    own = stances.better(view, request.unit, said)
-    most = max(stances.better(view, request.unit, one) for one in others(view, request, said))
-    assert promising(view, request) is (most - own > stances.FOR_NOTHING)
+@pytest.mark.parametrize(
+    ("me", "foes", "before", "gains"),
+    [
+        ("E2", ("E10", "E10 too"), "none", False),
+        ("E2", ("E10", "E10 too"), "attack", False),
+        ("E2", ("E10", "E10 too"), "attack2", True),
+        ("E2", ("E10", "E10 too"), "defence", True),
+        ("E2", ("E10", "E10 too"), "defence2", True),
+        ("E2", ("E2 foe",), "attack", True),
+        ("E2", ("E2 foe",), "defence2", False),
+        ("E10", ("E2",), "attack", True),
+        ("E10", ("M3",), "none", False),
+    ],
+)
+def test_it_matters_where_another_one_promises_more_by_the_odds(
+    me: str, foes: Sequence[str], before: str, gains: bool
+) -> None:
+    """A swordsman has nothing to spare for two weak ones, and to spare himself of his like."""
+    near = [man(foe, "b", cell) for foe, cell in zip(foes, ((6, 5), (4, 5)), strict=False)]
+    here = desk(setup(man(me, "a", (5, 5)), *near))
+    here.until(me, STANCE)
+    assert asked(last(here, me, stance=before), me) is gains
 
 
 @pytest.mark.rule("EM-TRN-03", "EM-STN-01")
@@ -100,3 +116,36 @@ def test_who_is_not_asked_declares_what_he_did_last() -> None:
     here.until("E6")
     assert here.battle.clock.round == 2
     assert here.battle.world.get(here.unit("E6"), Stance) == Stance(-2, 1, dual="defensive")
+
+
+@pytest.mark.rule("EM-TRN-03", "EM-STN-01", "EM-STN-02")
+def test_who_was_not_asked_is_asked_again_once_enemies_come_up() -> None:
+    people = (man("E2", "a", (0, 5)), man("E10", "b", (39, 4)), man("E10 too", "b", (39, 6)))
+    here = desk(setup(*people, size=(40, 10)))
+    here.battle.stand("a", STANCE, UNPROMISING)
+    request = here.until("E2", STANCE)
+    said = here.order(request, {"stance": "defence2"})
+    here.battle.give(request, said)
+    here.battle.give(here.until("E2"), Order((("form", "end"),)))
+    here.until("E2")
+    assert here.battle.clock.round == 2
+    had = here.battle.world.get(here.unit("E2"), LastDeclared).order
+    assert had.text("stance") == "defence2", "he is asked for nothing"
+    here.put("E10", Position(Cell(1, 5))).put("E10 too", Position(Cell(1, 6)))
+    here.until("E2", STANCE)
+    assert here.battle.clock.round == 3
+
+
+@pytest.mark.rule("EM-TRN-03")
+def test_a_battle_that_was_kept_knows_what_was_declared_last() -> None:
+    here = desk(setup(man("E6", "a", (5, 5)), man("E10", "b", (6, 5))))
+    request = here.until("E6", STANCE)
+    here.battle.give(request, here.order(request, {"stance": "defence", "dual": "defensive"}))
+    here.battle.give(here.until("E6"), Order((("form", "end"),)))
+    now = here.until("E6", STANCE)
+    assert here.battle.clock.round == 2
+    kept = written(here.battle.snapshot())
+    twin = Battle(RULESET, taken_up(json.loads(json.dumps(kept)), RULESET), KeyedDice(0))
+    assert twin.world.get(now.unit, LastDeclared) == here.battle.world.get(now.unit, LastDeclared)
+    assert proposed(twin.view("a"), now) == proposed(here.view(now), now)
+    assert proposed(twin.view("a"), now).text("stance") == "defence"

@@ -133,7 +133,7 @@ def test_an_opportunity_attack_is_promised_at_the_shield_that_turns_to_it() -> N
     assert promised is not None
     assert ("empress.note_turns", (("unit", here.unit("E2")),)) in promised.notes
     here.battle.give(asked, order)
-    faced(here, YES)
+    assert faced(here, YES)
     dice = (one for event in here.battle.events for one in event.outcomes)
     rolls = [one.check for one in dice if isinstance(one, Outcome)]
     assert meets(promised, next(one for one in rolls if one.purpose == "attack"))

@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Health
 from game.core.grid import Cell
 from game.rules.empress.acts.things import lobbing
-from game.rules.empress.sheet.components import Alert, Grappled
+from game.rules.empress.sheet.components import Alert, Down, FightingOn, Grappled
 from game.rules.empress.sheet.turns import Attacked
 from game.rules.empress.tables.book import items
 from tests.rules.empress.bout import Bout, bout, man, setup
@@ -57,6 +57,14 @@ def test_whoever_was_down_before_is_no_further_victory() -> None:
     here = crushing(man("E10", "b", (6, 5)), left=0)
     here.does("M3", "crush", target="E2")
     assert not [kind for kind, _, _ in here.asked if kind == "cleave"]
+
+
+@pytest.mark.rule("EM-GIA-02", "EM-CLV-01", "EM-DTH-05")
+def test_whom_a_crush_kills_while_he_fights_on_is_a_further_victory() -> None:
+    here = crushing(man("E10", "b", (6, 5)), left=0, cleave=["E10"])
+    here.put("E2", Down(), FightingOn())
+    here.does("M3", "crush", target="E2")
+    assert [kind for kind, _, _ in here.asked if kind == "cleave"]
 
 
 @pytest.mark.rule("EM-ARM-10", "EM-SHD-03", "EM-GRP-08", "EM-SHD-10")

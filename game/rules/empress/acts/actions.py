@@ -155,7 +155,7 @@ def resolved(step: Step, blow: aims.Blow, trying: Trying) -> Asking[None]:
     """
     world, attack = step.world, blows.falling(step, blow)
     trial = maneuvers.Maneuver(attack, *trying)
-    was, fell = attack.foe.down and not attack.foe.fighting_on, False
+    was, fell = attack.foe.fallen, False
     tried = yield from step.run(maneuvers.maneuvered(trial))
     rolls = (tried.roll,) if tried.roll else ()
     facts: tuple[Slot, ...] = (("result", str(tried.grade)), ("aim", trial.aims[0]))
@@ -186,7 +186,7 @@ def crushes(step: Step, unit: int, order: Order, at: Situation) -> Asking[None]:
     state.attacks(step, unit, target)
     watching.alarms(step, foe.place)
     yield from crush(step, unit, target)
-    if not foe.down and figure(world, target).down:
+    if not foe.fallen and figure(world, target).down:
         yield from blows.cleave(step, aims.Blow(unit, target, gear.unarmed(me).id, True, at=at))
 
 

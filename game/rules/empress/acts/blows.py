@@ -247,7 +247,7 @@ def strike(step: Step, blow: Blow) -> Asking[bool]:
     where the target is; rocks lie about everywhere.
     """
     world, attack = step.world, falling(step, blow)
-    was = attack.foe.down and not attack.foe.fighting_on
+    was = attack.foe.fallen
     struck: Struck = yield from step.run(attacked(attack))
     yield from effects.befall(step, attack, struck)
     if blow.row.use == "thrown" and blow.weapon != "rock":

@@ -18,10 +18,10 @@ from game.rules.empress.sheet.figure import UNHELD, Figure, figure
 from game.rules.empress.sheet.law import AUTO, HYBRID, ROLLED, law_of
 from game.rules.empress.sheet.turns import (
     ACTED,
-    Before,
     Counter,
     Declaring,
     Important,
+    LastDeclared,
     Stance,
     Turn,
 )
@@ -150,7 +150,7 @@ def declares(step: Step, unit: int, order: Order) -> None:
     """What he declares holds for a round; pure defence is his action, and ends his waiting."""
     world, name, made = step.world, order.text("stance"), stance_of(order)
     world.write(unit, made)
-    world.write(unit, Before(order))
+    world.write(unit, LastDeclared(order))
     state.look(step, unit, order.text("facing"))
     if made.pure:
         world.amend(unit, Turn(0), state=ACTED)

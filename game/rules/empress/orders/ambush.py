@@ -33,9 +33,9 @@ Cases = tuple[tuple[tuple[int, ...], float], ...]
 
 
 @rule("EM-SUR-10", "EM-SUR-14")
-def comes_out(here: Scene, form: str, path: Iterable[Cell], *, sneaks: bool = False) -> bool:
+def comes_out(here: Scene, form: str, path: Iterable[Cell]) -> bool:
     """Whether he hides, and such a way shows him: at a run, in a charge, in plain sight."""
-    if not sneaking(here) or sneaks:
+    if not sneaking(here):
         return False
     if form in (turn.RUN, turn.CHARGE):
         return True
@@ -93,11 +93,17 @@ def works(trial: stealth.Sneaking) -> float:
 
 
 @rule("EM-SUR-06", "EM-SUR-14")
-def stolen(here: Scene, path: Sequence[Cell], target: int | None) -> Forecast:
-    """How likely nobody notices him who steals along this way; whoever is noticed is struck by
-    nobody on it.
+def stolen(
+    here: Scene, path: Sequence[Cell], target: int | None, tell: Callable[[Scene], Forecast]
+) -> Forecast:
+    """How likely nobody notices him who steals along this way; whoever is noticed goes it openly,
+    of which it is told then.
     """
     trials = [*watching.trials(here.view, here.me, path, target)]
+    if not trials:
+        return PASSING
     part = prod(works(trial) for trial in trials)
-    notes = (remarks.chance("unseen", part),) if trials else ()
-    return replace(PASSING, notes=notes)
+    shown = tell(replace(here, view=_found(here.view, here.me.unit, ())))
+    mean = chances.mixed([(PASSING.branches[0], part), (shown.branches[0], 1.0 - part)])
+    notes = (*shown.notes, remarks.chance("unseen", part))
+    return replace(shown, branches=(mean,), notes=notes)

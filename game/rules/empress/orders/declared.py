@@ -24,7 +24,7 @@ def proposed(view: View, request: Request) -> Order:
     """What he declared last, as far as it can be and is no pure defence, which is an action; where
     he has declared nothing yet, what is usual.
     """
-    plainly, had = replies.stance(view, request), view.find(request.unit, turns.Before)
+    plainly, had = replies.stance(view, request), view.find(request.unit, turns.LastDeclared)
     last = dict(had.order.slots) if had is not None else {}
     if last.get("stance") == initiative.PURE:
         del last["stance"]
@@ -38,19 +38,22 @@ def others(view: View, request: Request, plainly: Order) -> Iterator[Order]:
     for at_slot, (name, known) in enumerate(plainly.slots):
         before = Order(plainly.slots[:at_slot]) if name in RATED else None
         for _, value in kinds.STANCES.choices(view, request, before) if before else ():
+            if value == known:
+                continue
             made = kinds.STANCES.made(view, request, {**wanted, name: value})
-            if value != known and made is not None:
+            if made is not None:
                 yield made
 
 
 @rule("EM-STN-01", "EM-STN-02", "EM-STN-03")
 def matters(view: View, request: Request) -> bool:
     """Whether another declaration than his last one promises more, or he has made none yet."""
-    unit, last = request.unit, proposed(view, request)
-    if view.find(unit, turns.Before) is None:
+    unit = request.unit
+    if view.find(unit, turns.LastDeclared) is None:
         return True
     if not (stances.attackers(view, unit) or stances.targets(view, unit)):
         return False
+    last = proposed(view, request)
     now = stances.better(view, unit, last)
     found = (stances.better(view, unit, order) for order in others(view, request, last))
     return any(worth - now > stances.FOR_NOTHING for worth in found)

@@ -256,11 +256,13 @@ def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
     form, off = order.text("form"), order.get("off") is True
     hides = form != turn.RETREAT and at.sneaking(here)
     path = risks.path_of(here, form, cell) if hides else ()
+
+    def openly(then: at.Scene) -> Forecast:
+        return on_the_way(then, form, cell, off=off)
+
     if order.get("sneak") is True:
-        return ambush.stolen(here, path, order.unit("target"))
-    if ambush.comes_out(here, form, path, sneaks=order.get("sneak") is True):
-        return ambush.sprung(here, lambda then: on_the_way(then, form, cell, off=off))
-    return on_the_way(here, form, cell, off=off)
+        return ambush.stolen(here, path, order.unit("target"), openly)
+    return ambush.sprung(here, openly) if ambush.comes_out(here, form, path) else openly(here)
 
 
 @rule("EM-SUR-11")

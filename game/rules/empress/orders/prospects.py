@@ -178,7 +178,7 @@ def tried(view: View, maneuver: Maneuver, *, shown: bool = False) -> tuple[chanc
 def worth(attack: Attack) -> float:
     """The part of what is left of the target that this attack is expected to take."""
     foe = attack.foe
-    if foe.down and not foe.fighting_on:
+    if foe.fallen:
         return 0.0
     taken = chances.expected(chances.of_attack(attack), foe.health.now)
     return taken if foe.able else OVER * taken

@@ -31,7 +31,7 @@ AWAITED = 0.9
 """How often an enemy attacks of whom one knows nobody else whom he could attack."""
 
 FOR_NOTHING = 0.03
-"""What any other declaration than the usual one must bring at least."""
+"""What any other declaration than the proposed one, else the usual one, must bring at least."""
 
 AFAR = 0.6
 """What an attack is worth for which he has to get at the enemy first."""

@@ -77,8 +77,8 @@ def threatened(here: at.Scene) -> bool:
 def lets_go(here: at.Scene) -> Order | None:
     """Whom he holds who can do nothing any more: that would only keep him where he is."""
     held = (figure(here.view, unit) for unit in here.me.holds)
-    spent = next((one for one in held if one.down and not one.fighting_on), None)
-    return made(here, turn.RELEASE, target=spent.unit) if spent is not None else None
+    fallen = next((one for one in held if one.fallen), None)
+    return made(here, turn.RELEASE, target=fallen.unit) if fallen is not None else None
 
 
 @rule("EM-GIA-02")

@@ -53,7 +53,7 @@ HIDDEN = 0.3
 def left(reader: Reader, unit: int) -> float:
     """His Hit Points, and that he is up at all; nothing of whoever is bound."""
     me = figure(reader, unit)
-    out = me.gone or me.bound or (me.down and not me.fighting_on)
+    out = me.gone or me.bound or me.fallen
     return 0.0 if out else kit.left_of_health(reader, unit)
 
 

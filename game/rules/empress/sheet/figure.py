@@ -90,10 +90,16 @@ class Figure:
         return self.health.now <= 0 or self.poisoned
 
     @property
+    @rule("EM-DTH-05")
+    def fallen(self) -> bool:
+        """Whether it is down and does not fight on."""
+        return self.down and not self.fighting_on
+
+    @property
     @rule("EM-HLP-02", "EM-GRP-05", "EM-DTH-05")
     def helpless(self) -> bool:
         """Whether it is so by what has become of it: bound, pinned, or down and not fighting on."""
-        return self.bound or self.grappled.pinned or (self.down and not self.fighting_on)
+        return self.bound or self.grappled.pinned or self.fallen
 
     @property
     @rule("EM-TRN-05")

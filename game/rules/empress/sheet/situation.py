@@ -70,7 +70,7 @@ def crowd_of(reader: Reader, side: str) -> Crowd:
     return {
         cell: Stander(one.unit, one.side, one.prone)
         for one in figures(reader)
-        if known_to(reader, one.unit, side) and not (one.down and not one.fighting_on)
+        if known_to(reader, one.unit, side) and not one.fallen
         for cell in one.place
     }
 

@@ -52,7 +52,7 @@ class Declaring:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class LastDeclared:
     """What he declared last: he is proposed it again (EM-TRN-03)."""
 
     order: Order
