@@ -153,8 +153,11 @@ def _waits_on(world: World, gone: int) -> None:
 
 @rule("HC-MEL-02")
 def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
-    """Whoever attacks with both hands has laid the shield aside."""
-    if lays_aside(me, (one.weapon for one in attacks)):
+    """Whoever attacks with both hands, or strikes several blows without it, has laid the shield
+    aside.
+    """
+    without = any(one.me.unit == me.unit and not one.me.shield for one in attacks)
+    if (me.shield and without) or lays_aside(me, (one.weapon for one in attacks)):
         world.write(me.unit, components.ShieldAside())
 
 

@@ -27,6 +27,12 @@ def taken(weapons: Iterable[Arm | Missile | None]) -> int:
     return sum(max(1, one.hands) for one in arms)
 
 
+@rule("HC-MULTIW-01")
+def suffices(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
+    """Whether it has hands for all of these at once: one of them may hold somebody."""
+    return taken(weapons) <= me.fighter.hands - (not me.free)
+
+
 @rule("HC-MEL-02")
 def lays_aside(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
     """Whether the shield has to be laid aside for these."""

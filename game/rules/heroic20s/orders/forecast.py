@@ -116,7 +116,9 @@ def _with_more(view: View, found: Forecast, attack: Attack) -> Forecast:
     hands are needed, so that the shield is laid aside.
     """
     weapons = (one.weapon for one in attack.parts)
-    aside = (("heroic20s.note_aside", ()),) if lays_aside(attack.me, weapons) else ()
+    drops = figure(view, attack.me.unit).shield and not attack.me.shield
+    drops = drops or lays_aside(attack.me, weapons)
+    aside = (("heroic20s.note_aside", ()),) if drops else ()
     return replace(found, notes=(*found.notes, *stray_notes(view, attack), *aside))
 
 
