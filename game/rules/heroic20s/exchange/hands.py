@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.figure import Figure
@@ -58,3 +59,9 @@ def holding_hands(me: Figure) -> int:
     """
     hands = free_hands(me)
     return hands if me.holds <= me.living else min(hands, 1)
+
+
+@rule("HC-GRAP-02", "HC-GRAP-13")
+def hands_on(me: Figure, foe: Figure) -> int:
+    """The hands that a grip takes this one with, who is held already, or by now."""
+    return holding_hands(me if foe.grappled else replace(me, holds=me.holds + 1))
