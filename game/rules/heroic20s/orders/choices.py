@@ -228,13 +228,13 @@ def _volley(
     me: Figure, foe: Figure, row: Missile, far: int, left: int, waits: bool = False
 ) -> float:
     """The points that as many shots with a weapon as the movement, and what is left, allow take of
-    another.
+    another; who holds somebody does not shoot.
     """
-    if far > row.most:
+    if far > row.most or not me.free:
         return 0.0
     many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits)
     attack = Attack(
-        me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
+        me=me, foe=foe, weapon=row, kind="ranged", count=me.free, shots=many,
         yards=max(1, far), into_melee=bool(foe.locked),
     )  # fmt: skip
     return mean(attack) if many and may_attack(attack) else 0.0
