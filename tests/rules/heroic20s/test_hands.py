@@ -118,7 +118,8 @@ def test_with_the_hand_that_is_left_beside_another_one_does_what_one_hand_can() 
     def shown(me: Figure, foe: Figure) -> tuple[bool, int, int, int]:
         grip = Grip(me=me, foe=foe, neck=True, prone=True)
         pins = force_check(grip, "pin"), resist_check(grip, "pin")
-        return ("wrench_limb" in moves(grip), *map(hands, (force_check(grip, "choke"), *pins)))
+        choke, mine, theirs = (hands(one) for one in (force_check(grip, "choke"), *pins))
+        return "wrench_limb" in moves(grip), choke, mine, theirs
 
     def hands(check: Check) -> int:
         found = (one for one in check.modifiers if one.label == "heroic20s.grapple_hands")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ from game.rules.heroic20s.acts.shooting import SHOOTS
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
@@ -165,6 +166,16 @@ def _defends_like(tactic: str) -> str:
 def _best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
     found = (mean(attack) for attack in _met(view, unit, other, tactic, theirs, bonus))
     return max(found, default=0.0)
+
+
+@rule("HC-MEL-02")
+def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
+    """Whether the blow that takes most of any of these would lay the shield aside again."""
+    me = replace(figure(view, unit), shield=True)
+    met = (_met(view, unit, other, me.tactic, NEUTRAL, me.won) for other in others)
+    found = ((worth(attack.foe, mean(attack)), attack.weapon) for each in met for attack in each)
+    most, weapon = max(found, key=lambda pair: pair[0], default=(0.0, None))
+    return most > 0 and lays_aside(me, (weapon,))
 
 
 def _met(
