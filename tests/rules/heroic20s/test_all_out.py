@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.core.ruleset import Request
+from game.core.grid import Cell
+from game.core.ruleset import Clock, Request
+from game.core.step import Step
+from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.alarms import Alarm, alarm
+from game.rules.heroic20s.acts.state import SURRENDERED, leave
 from game.rules.heroic20s.sheet.components import Grappled, Locks, ShieldAside, Tactic, Watch
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
@@ -65,6 +70,30 @@ def test_all_out_he_answers_the_attacks_of_that_one_upon_whomever_he_names() -> 
     here.until("ranged")
     watch = here.has("me", Watch)
     assert (watch.unit, watch.attacker) == (here.unit("me"), here.unit("one"))
+
+
+@pytest.mark.rule("HC-TAC-04", "HC-WAIT-01")
+@pytest.mark.parametrize("trigger", ["within", "attacks"])
+def test_all_out_he_waits_for_the_nearest_where_the_enemy_whom_he_names_is_gone(
+    trigger: str,
+) -> None:
+    here = three()
+    what = {"trigger": trigger, "yards": 1} if trigger == "within" else {"trigger": trigger}
+    mine = {"named": True, "watched": "me"} if trigger == "attacks" else {}
+    told = {**CHARGE, **WAIT, **what, **mine, "response": "strike", "weapon": "broadsword"}
+    here.tell("order", "me", **{**told, "target": "one", "area": "torso"})
+    here.until("ranged")
+    clock = Clock(1, "ranged")
+    step = Step(RULESET, here.battle.world, clock, here.dice, {})
+    leave(step, here.unit("one"), SURRENDERED, "HC-MOR-07")
+    watch, two = here.has("me", Watch), here.unit("two")
+    assert here.has("me", Tactic).target == two
+    if trigger == "attacks":
+        assert (watch.unit, watch.attacker) == (here.unit("me"), two)
+        return
+    comes = [Cell(19, 13), Cell(11, 11)]
+    found = alarm(here.battle.world, here.me("two"), Cell(20, 14), comes)
+    assert found == Alarm(2, (here.unit("me"),)), "the other sets it off"
 
 
 @pytest.mark.rule("HC-ACT-04", "HC-ACT-06", "HC-TAC-04")

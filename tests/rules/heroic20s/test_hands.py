@@ -7,16 +7,24 @@ from typing import Any
 
 import pytest
 
+from game.core.checks import Check
 from game.rules.heroic20s.acts.declaring import Declared, able, one_of
 from game.rules.heroic20s.acts.fighting import holdable, ways
 from game.rules.heroic20s.acts.state import uses
 from game.rules.heroic20s.exchange.attack import Also, Attack
-from game.rules.heroic20s.exchange.grappling import hold_check
+from game.rules.heroic20s.exchange.grappling import (
+    Grip,
+    force_check,
+    hold_check,
+    moves,
+    resist_check,
+)
 from game.rules.heroic20s.exchange.modifiers import modifiers
 from game.rules.heroic20s.exchange.several import may_combine
 from game.rules.heroic20s.sheet.components import Grappled, ShieldAside
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure as seen
+from game.rules.heroic20s.tables.book import numbers
 from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.arms import blow
 from tests.rules.heroic20s.cast import fighter, figure
@@ -101,6 +109,30 @@ def test_whoever_holds_two_holds_each_with_one_hand() -> None:
 
     assert base(holds=1) == 5 and base(holds=2) == 0
     assert base(living=2, holds=2) == 5
+
+
+@pytest.mark.rule("HC-GRAP-02", "HC-GRAP-06", "HC-GRAP-07", "HC-GRAP-10")
+def test_with_the_hand_that_is_left_beside_another_one_does_what_one_hand_can() -> None:
+    """A choke has −5, no bone is broken, and for a pin the other has more hands free."""
+
+    def shown(me: Figure, foe: Figure) -> tuple[bool, int, int, int]:
+        grip = Grip(me=me, foe=foe, neck=True, prone=True)
+        pins = force_check(grip, "pin"), resist_check(grip, "pin")
+        choke, mine, theirs = (hands(one) for one in (force_check(grip, "choke"), *pins))
+        return "wrench_limb" in moves(grip), choke, mine, theirs
+
+    def hands(check: Check) -> int:
+        found = (one for one in check.modifiers if one.label == "heroic20s.grapple_hands")
+        return sum(one.worth for one in found)
+
+    me, foe = figure("thug", 1), figure("thug", 2)
+    assert shown(me, foe) == (True, 0, 0, 0)
+    assert shown(me, replace(foe, grappled=True)) == (True, 0, 0, 0)
+    more = numbers().pin_hands
+    assert shown(replace(me, holds=1), replace(foe, grappled=True)) == (True, 0, 0, 0)
+    assert shown(replace(me, holds=1), foe) == (False, -5, 0, more)
+    assert shown(replace(me, holds=2), replace(foe, grappled=True)) == (False, -5, 0, more)
+    assert shown(replace(me, holds=1, living=2), foe) == (True, 0, 0, 0)
 
 
 @pytest.mark.rule("HC-MULTIW-01", "HC-MEL-02", "HC-MEL-08")

@@ -8,7 +8,6 @@ import pytest
 
 from game.rules.heroic20s.orders.usual import default_answer
 from game.rules.heroic20s.sheet.components import Locks, Mounts, Tactic, Watch
-from game.rules.heroic20s.sheet.situation import figures
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 
@@ -134,4 +133,5 @@ def test_a_wait_at_a_part_that_who_comes_does_not_have_strikes_at_the_torso() ->
     here.tell("go", "rider", form="go", to=(6, 5))
     here.until("orders", 2)
     assert here.pool("rider") < 11
-    assert any(one.unit == unit for one in figures(here.battle.world))
+    attack = next(one for one in here.events("strikes") if one.unit == unit)
+    assert dict(attack.facts).get("area", "torso") == "torso"

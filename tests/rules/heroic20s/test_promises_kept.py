@@ -4,11 +4,11 @@ given up, or waiting for who does not come (HC-TAC-02, HC-MEL-10, HC-RNG-13).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from game.core.components import Health
+from game.core.components import Health, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -28,7 +28,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.pitch import Pitch
-from tests.rules.heroic20s.test_promises_of_tactics import promise, rows, wall
+from tests.rules.heroic20s.test_promises_of_tactics import keys, promise, rows, wall
 from tests.rules.heroic20s.test_promises_of_ways import awaits, told
 
 ARROWS = Ammunition((("regular_bow", 12),), (("regular_bow", 1),))
@@ -65,6 +65,69 @@ def test_whoever_waits_deals_nothing_to_who_does_not_come() -> None:
     assert dealt(pitch, me, long="wait") == dealt(pitch, me, long="wait", response="strike") == 0.0
     waits = rows(promise(pitch, me, NEUTRAL, long="wait", response="strike"))
     assert waits[NEUTRAL][0] > 0.0
+
+
+@pytest.mark.rule("HC-TAC-02", "HC-WAIT-01", "HC-WAIT-02")
+def test_a_wait_promises_what_sets_it_off() -> None:
+    """Whoever is near enough already does not by coming nearer; who is held goes nowhere."""
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (9, 9)), pitch.unit("thug", "b", 1, (10, 9))
+    holder = pitch.unit("troll", "a", 1, (11, 9))
+    strike: dict[str, Any] = {"long": "wait", "response": "strike"}
+
+    def promised(theirs: str, **slots: Any) -> float:
+        found = promise(pitch, me, NEUTRAL, **strike, **slots)
+        assert found is not None
+        return rows(found)[theirs][0] if keys(found)[0] == "note_round" else 0.0
+
+    assert promised(NEUTRAL, trigger="within", yards=1) == 0.0
+    assert promised(NEUTRAL, trigger="moves") > 0.0
+    assert promised(NEUTRAL, trigger="attacks") > 0.0
+    assert promised("retreat", trigger="attacks") == 0.0
+    pitch.world.write(foe, Position(Cell(13, 9)))
+    pitch.world.write(holder, Position(Cell(14, 9)))
+    assert promised(NEUTRAL, trigger="within", yards=1) > 0.0
+    assert promised("retreat", trigger="within", yards=1) == 0.0
+    pitch.world.put(foe, Grappled(holder, pinned=True))
+    assert promised(NEUTRAL, trigger="moves") == 0.0
+
+
+@pytest.mark.rule("HC-TAC-02", "HC-WAIT-01", "HC-WAIT-04")
+def test_a_shot_out_of_a_wait_is_promised_where_somebody_comes_into_range() -> None:
+    pitch = Pitch()
+    bow = pitch.unit("archer", "a", 1, (0, 9))
+    pitch.unit("thug", "b", 1, (20, 9))
+    pitch.world.put(bow, ARROWS)
+    shot = {"long": "wait", "response": "shoot", "weapon": "regular_bow"}
+    assert dealt(pitch, bow, **shot, trigger="in_range") == 0.0, "he is in range already"
+    assert dealt(pitch, bow, **shot, trigger="within", yards=5) == 0.0, "six yards, not fifteen"
+    assert dealt(pitch, bow, **shot, trigger="within", yards=15) > 0.0
+    assert dealt(pitch, bow, **shot, trigger="moves") > 0.0
+
+
+@pytest.mark.rule("HC-TAC-02", "HC-TAC-03", "HC-GRAP-12", "HC-MOR-07")
+def test_who_flees_and_is_held_is_not_told_to_be_apart() -> None:
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (9, 9)), pitch.unit("thug", "b", 1, (10, 9))
+    holder = pitch.unit("troll", "a", 1, (11, 9))
+    pitch.world.put(foe, Routed())
+    flees = rows(promise(pitch, me, NEUTRAL, target=foe))
+    assert set(flees) == {name for name, row in tactics().items() if row.flees}
+    pitch.world.put(foe, Grappled(holder))
+    found = rows(promise(pitch, me, NEUTRAL, target=foe))
+    assert "retreat" not in found and found[NEUTRAL][0] > 0.0
+
+
+@pytest.mark.rule("HC-ACT-12", "HC-GRAP-14")
+def test_who_holds_somebody_does_not_shoot() -> None:
+    pitch = Pitch()
+    bows, foe = pitch.unit("archer", "a", 2, (0, 9)), pitch.unit("thug", "b", 9, (20, 9))
+    held, view = pitch.unit("thug", "b", 1, (0, 10)), cast(Any, pitch.world)
+    pitch.world.put(bows, ARROWS)
+    pitch.world.write(foe, Health(900, 900))
+    both = best_shot(view, bows, foe, 20, NEUTRAL, NEUTRAL)
+    pitch.world.put(held, Grappled(bows))
+    assert 0.0 < best_shot(view, bows, foe, 20, NEUTRAL, NEUTRAL) < both
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-WAIT-04")

@@ -16,7 +16,8 @@ from game.core.view import View
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.pursuing import chase_of
 from game.rules.heroic20s.acts.state import lock
-from game.rules.heroic20s.exchange.pursuit import flight_check, outlook, pursuit_check
+from game.rules.heroic20s.exchange.pursuit import caught, flight_check, outlook, pursuit_check
+from game.rules.heroic20s.exchange.pursuit import expected as mean_caught
 from game.rules.heroic20s.orders.promised import tactic_forecast
 from game.rules.heroic20s.sheet.components import Ammunition, Terms
 from game.rules.heroic20s.shown import threat
@@ -176,3 +177,5 @@ def test_the_chances_of_a_pursuit_are_those_of_both_rolls() -> None:
     for margin, chance in expected.items():
         assert found[margin] == pytest.approx(chance)
     assert sum(found.values()) == pytest.approx(1.0)
+    mean = sum(chance * caught(3, 2, margin) for margin, chance in found.items())
+    assert mean_caught(chase) == pytest.approx(mean) and mean > 0

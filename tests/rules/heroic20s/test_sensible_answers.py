@@ -28,6 +28,7 @@ from game.rules.heroic20s.sheet.components import (
 )
 from game.rules.heroic20s.tables.book import locations
 from game.rules.heroic20s.tables.rows import Protection
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered, ordered
 from tests.rules.heroic20s.pitch import Pitch
@@ -46,6 +47,19 @@ def test_whoever_is_locked_readies_the_shield_that_he_has_laid_aside() -> None:
     pitch.world.put(me, ShieldAside())
     ready = usual(pitch, me, GO)
     assert (ready["form"], ready["deed"]) == ("act", "ready_shield")
+
+
+@pytest.mark.rule("HC-MEL-02")
+@pytest.mark.parametrize("hands", [1, 2])
+def test_no_shield_is_readied_that_the_next_blow_lays_aside(hands: int) -> None:
+    pitch = Pitch()
+    sword, punch = fighter("town_guard").arms
+    great = replace(sword, id="great", level=16, hands=hands)
+    me = pitch.unit("town_guard", "a", 1, (5, 5), arms=(great, punch))
+    foe = pitch.unit("thug", "b", 1, (5, 6))
+    lock(pitch.step(), me, foe, "HC-LOCK-01")
+    pitch.world.put(me, ShieldAside())
+    assert usual(pitch, me, GO)["form"] == ("act" if hands == 1 else "stay")
 
 
 @pytest.mark.rule("HC-MOVE-01")

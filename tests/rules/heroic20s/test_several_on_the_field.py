@@ -10,13 +10,19 @@ import pytest
 from game.core.battle import Battle
 from game.core.dice import KeyedDice
 from game.core.orders import Order
+from game.core.ruleset import Request
+from game.core.view import View
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.attacking import DEFEND, MODES
 from game.rules.heroic20s.acts.declaring import one_of, open_ways, together
 from game.rules.heroic20s.acts.fighting import SEVERAL, STRIKE, blows
+from game.rules.heroic20s.acts.state import uses
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.modifiers import effective, modifiers
+from game.rules.heroic20s.orders.blows import _further
 from game.rules.heroic20s.orders.forecast import blow_forecast
+from game.rules.heroic20s.orders.scene import scene
+from game.rules.heroic20s.sheet.components import Grappled, ShieldAside
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.rows import Arm
 from tests.rules.heroic20s.cast import fighter
@@ -83,6 +89,53 @@ def test_extra_attacks_with_different_weapons_are_attacks_of_their_own() -> None
     me = figure(world, met.unit("me"))
     (one,) = blows(world, me, told(met, **slots, **more))
     assert one.also and not one.apart, "without Extra Attack as well"
+
+
+def with_a_dagger(met: Fight, **slots: Any) -> tuple[Order, set[str]]:
+    """A guard's sword and dagger at once, by Extra Attack; what he may take as the second."""
+    dagger = next(arm for arm in fighter("archer").arms if arm.id == "dagger")
+    arms = (dagger, *fighter("town_guard").arms)
+    met.put("me", fighter("town_guard", arms=arms, extra_attack=1))
+    first = {"form": SEVERAL, "weapon": "shortsword", "mode": "swing", **slots}
+    both = told(met, **first, target="foe", area="torso")
+    view = View(RULESET, "b", met.battle.world.rows())
+    here = scene(view, Request("1", "b", met.unit("me"), STRIKE), both)
+    more = (("weapon.2", "dagger"), ("mode.2", "thrust"), ("area.2", "torso"))
+    return Order((*both.slots, *more)), {arm for arm, *_ in _further(here, both, ".2")}
+
+
+@pytest.mark.rule("HC-SF-04", "HC-MULTIW-01")
+def test_extra_attacks_take_a_hand_for_each_weapon() -> None:
+    """Who holds somebody has one hand left for both."""
+    met = pair("town_guard")
+    met.put("me", ShieldAside())
+    order, second = with_a_dagger(met)
+    assert "dagger" in second
+    met.put("foe", Grappled(met.unit("me")))
+    order, second = with_a_dagger(met, weapon="dagger", mode="thrust")
+    assert "shortsword" not in second and "punch" in second
+    me = replace(figure(met.battle.world, met.unit("me")), holds=1)
+    close = replace(me, fighter=replace(me.fighter, hands=2))
+    sword = Order((("weapon.2", "small_knife"), *order.slots))
+    knife = replace(close.fighter.arms[0], id="small_knife")
+    close = replace(close, fighter=replace(close.fighter, arms=(*close.fighter.arms, knife)))
+    assert len(tuple(blows(met.battle.world, close, sword))) == 1
+
+
+@pytest.mark.rule("HC-SF-04", "HC-MEL-02")
+def test_for_two_weapons_apart_the_shield_is_laid_aside() -> None:
+    met = pair("town_guard", attack=[(3, 3, 4)] * 2, defence=[(3, 3, 4)] * 2)
+    order, _ = with_a_dagger(met)
+    world = met.battle.world
+    both = together(world, tuple(blows(world, figure(world, met.unit("me")), order)))
+    assert [one.weapon.id for one in both if one.weapon] == ["shortsword", "dagger"]
+    assert [one.me.shield for one in both] == [False, False]
+    view = View(RULESET, "b", world.rows())
+    forecast = blow_forecast(view, Request("1", "b", met.unit("me"), STRIKE), order)
+    assert forecast is not None
+    assert [key for key, _ in forecast.notes].count("heroic20s.note_aside") == 1
+    uses(world, figure(world, met.unit("me")), both[:1])
+    assert not figure(world, met.unit("me")).shield
 
 
 @pytest.mark.rule("HC-SF-04", "HC-MASS-10")

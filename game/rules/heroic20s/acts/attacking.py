@@ -99,9 +99,15 @@ def stray(step: Step, attack: Attack) -> Asking[None]:
         return
     which = step.draw(victim_check(attack, others))
     other = figure(step.world, int(which.grade))
-    here = ground(step.world)
+    yield from make(step, strayed(step.world, attack, other), drawn, which)
+
+
+@rule("HC-RNG-19", "HC-RNG-18")
+def strayed(reader: Reader, attack: Attack, other: Figure) -> Attack:
+    """The attack at somebody else in that melee, behind what covers him."""
+    here = ground(reader)
     line = best_line(here, attack.me, other)
-    yield from make(step, astray(attack, other, cover(here, line) if line else ""), drawn, which)
+    return astray(attack, other, cover(here, line) if line else "")
 
 
 @rule("HC-RNG-19")

@@ -12,7 +12,7 @@ from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.exchange.attack import Attack, Manner
-from game.rules.heroic20s.exchange.hands import can_take_hold, has_hand_for
+from game.rules.heroic20s.exchange.hands import can_take_hold, has_hand_for, lays_aside
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
 from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
@@ -81,6 +81,8 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         me = after_all(me, (one.deed,))
     if me is None or foe is None or me.detached:
         return None
+    if _drops_shield(me, one, every):
+        me = replace(me, shield=False)
     shoots = isinstance(one.weapon, Missile)
     others = [o for o in _once(one, every) if isinstance(o.weapon, Missile) is shoots]
     how: dict[str, Any] = {name: getattr(one, name) for name in MANNER}
@@ -96,6 +98,13 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         if ways:
             made = replace(made, mode=ways[0], ways=ways if len(ways) > 1 else ())
     return made
+
+
+@rule("HC-SF-04", "HC-MEL-02")
+def _drops_shield(me: Figure, one: Declared, every: Iterable[Declared]) -> bool:
+    """Whether the shield is laid aside for all the weapons that strike each by itself."""
+    own = [other.weapon for other in every if other.apart and other.me == me.unit]
+    return one.apart and len(own) > 1 and lays_aside(me, own)
 
 
 @rule("HC-SF-04")

@@ -32,7 +32,7 @@ from game.rules.heroic20s.acts.state import expend
 from game.rules.heroic20s.acts.watches import bided, warned
 from game.rules.heroic20s.exchange.attack import TORSO, Also, Attack
 from game.rules.heroic20s.exchange.grappling import may_grapple
-from game.rules.heroic20s.exchange.hands import can_take_hold
+from game.rules.heroic20s.exchange.hands import can_take_hold, suffices
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, reaches
 from game.rules.heroic20s.exchange.odds import reckoned
 from game.rules.heroic20s.exchange.several import attacks_apart
@@ -189,7 +189,9 @@ def _with_more(reader: Reader, me: Figure, one: Declared, order: Order) -> Itera
             continue
         (arm, mode), area = pair, order.text(f"area{end}") or TORSO
         also.append(Also(arm, mode, area))
-        if len(alone) < attacks_apart(me.fighter) and all(o.weapon != arm for o in alone):
+        held = [other.weapon for other in alone]
+        more = len(alone) < attacks_apart(me.fighter) and arm not in held
+        if more and suffices(me, (*held, arm)):
             how = replace(alone[0], weapon=arm, mode=mode, location=area, each=False)
             alone.append(replace(how, foe=foe))
     if also and (len(alone) > len(also) or any(o.foe != one.foe for o in alone)):

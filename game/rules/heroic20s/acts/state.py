@@ -124,6 +124,7 @@ def leave(step: Step, unit: int, why: str, by: str, *facts: Slot) -> None:
     world.put(unit, Out(why), world.find(unit, Out))
     gone = out(unit, why, by)
     step.emit(replace(gone, facts=(*gone.facts, *facts)))
+    _waits_on(world, unit)
 
 
 @rule("HC-TAC-04")
@@ -139,10 +140,24 @@ def charges_on(world: World, unit: int) -> None:
         world.amend(unit, components.Tactic(me.tactic), target=foe.unit)
 
 
+@rule("HC-TAC-04", "HC-WAIT-01")
+def _waits_on(world: World, gone: int) -> None:
+    """Who waits all out for somebody that is gone now waits for the nearest."""
+    for unit, (watch, tactic) in world.each(components.Watch, components.Tactic):
+        if tactic.target == gone:
+            charges_on(world, unit)
+            other = world.get(unit, components.Tactic).target
+            watched, by = (other if had == gone else had for had in (watch.unit, watch.attacker))
+            world.write(unit, replace(watch, unit=watched, attacker=by))
+
+
 @rule("HC-MEL-02")
 def uses(world: World, me: Figure, attacks: Iterable[Attack]) -> None:
-    """Whoever attacks with both hands has laid the shield aside."""
-    if lays_aside(me, (one.weapon for one in attacks)):
+    """Whoever attacks with both hands, or strikes several blows without it, has laid the shield
+    aside.
+    """
+    without = any(one.me.unit == me.unit and not one.me.shield for one in attacks)
+    if (me.shield and without) or lays_aside(me, (one.weapon for one in attacks)):
         world.write(me.unit, components.ShieldAside())
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.contest import margin_check, victory
-from game.rules.heroic20s.exchange.hands import free_hands, holding_hands
+from game.rules.heroic20s.exchange.hands import free_hands, hands_on, holding_hands
 from game.rules.heroic20s.exchange.injury import CRUSHING, protection, wounding
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
@@ -116,7 +116,7 @@ def moves(grip: Grip) -> tuple[str, ...]:
     """What hits may be spent on now: a takedown of who stands, a pin of who lies; a choke or a
     neck snap where the neck is held; a lock with Judo or Wrestling; breaking bones with two hands.
     """
-    hands = free_hands(grip.me)
+    hands = hands_on(grip.me, grip.foe)
     locks = any(grip.me.fighter.skill(name) for name in LOCKING)
     allowed = {
         TAKEDOWN: not grip.prone,
@@ -141,7 +141,7 @@ def force_check(grip: Grip, move: str) -> Check:
     me, by = grip.me, _BY[move]
     if move in (TAKEDOWN, PIN):
         base = score(me, me.grappled)
-        own = _larger(me, grip.foe) if move == PIN else (_posture(me),)
+        own = _larger(me, grip.foe, _more_hands(grip) > 0) if move == PIN else (_posture(me),)
         shifts = [_numbers(grip, move, base), *own]
     elif move == ARM_LOCK:
         skill = max(me.fighter.skill(name) for name in LOCKING)
@@ -150,7 +150,7 @@ def force_check(grip: Grip, move: str) -> Check:
     else:
         base = me.fighter.strength
         snap = Modifier(by, "heroic20s.grapple_snap", numbers().snap_strength)
-        shifts = [_hands(me) if move == CHOKE else snap]
+        shifts = [_hands(grip) if move == CHOKE else snap]
     return margin_check("force", by, base, shifts, me.unit, grip.foe.unit, move)
 
 
@@ -161,7 +161,7 @@ def resist_check(grip: Grip, move: str) -> Check:
     shifts: Iterable[Modifier] = ()
     if move in (TAKEDOWN, PIN):
         base = score(foe, held=True)
-        shifts = _larger(foe, grip.me) if move == PIN else ()
+        shifts = _larger(foe, grip.me, _more_hands(grip) < 0) if move == PIN else ()
     else:
         base = max(foe.fighter.strength, foe.fighter.health)
     return margin_check("resist", by, base, shifts, foe.unit, grip.me.unit, "")
@@ -190,20 +190,25 @@ def _posture(me: Figure) -> Modifier:
     return Modifier("HC-GRAP-05", f"heroic20s.posture_{me.posture}", worth)
 
 
-def _larger(me: Figure, foe: Figure) -> tuple[Modifier, ...]:
+def _more_hands(grip: Grip) -> int:
+    """How many hands more than the one who is held the grappler has for him."""
+    return hands_on(grip.me, grip.foe) - free_hands(grip.foe)
+
+
+def _larger(me: Figure, foe: Figure, more: bool) -> tuple[Modifier, ...]:
     """What a pin gives to the larger of both, and to the one with more free hands."""
     row = numbers()
     size = max(0, me.fighter.size - foe.fighter.size) * row.pin_size
-    hands = row.pin_hands if free_hands(me) > free_hands(foe) else 0
+    hands = row.pin_hands if more else 0
     return (
         Modifier("HC-GRAP-06", "heroic20s.grapple_larger", size),
         Modifier("HC-GRAP-06", "heroic20s.grapple_hands", hands),
     )
 
 
-def _hands(me: Figure) -> Modifier:
+def _hands(grip: Grip) -> Modifier:
     """A choke with one hand, or with more than two."""
-    hands, row = free_hands(me), numbers()
+    hands, row = hands_on(grip.me, grip.foe), numbers()
     worth = row.choke_one_hand if hands < TWO_HANDS else (hands - TWO_HANDS) * row.more_arms
     return Modifier("HC-GRAP-07", "heroic20s.grapple_hands", worth)
 

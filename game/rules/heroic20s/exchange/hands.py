@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from game.core.rule import rule
 from game.rules.heroic20s.sheet.figure import Figure
@@ -25,6 +26,12 @@ def taken(weapons: Iterable[Arm | Missile | None]) -> int:
         if not isinstance(one, Arm) or not (one.natural or one.of_shield)
     )
     return sum(max(1, one.hands) for one in arms)
+
+
+@rule("HC-MULTIW-01")
+def suffices(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
+    """Whether it has hands for all of these at once: one of them may hold somebody."""
+    return taken(weapons) <= me.fighter.hands - (not me.free)
 
 
 @rule("HC-MEL-02")
@@ -52,3 +59,9 @@ def holding_hands(me: Figure) -> int:
     """
     hands = free_hands(me)
     return hands if me.holds <= me.living else min(hands, 1)
+
+
+@rule("HC-GRAP-02", "HC-GRAP-13")
+def hands_on(me: Figure, foe: Figure) -> int:
+    """The hands that a grip takes this one with, who is held already, or by now."""
+    return holding_hands(me if foe.grappled else replace(me, holds=me.holds + 1))

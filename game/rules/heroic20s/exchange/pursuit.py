@@ -208,6 +208,13 @@ def outlook(chase: Chase) -> tuple[tuple[int, float], ...]:
 
 
 @rule("HC-END-03", "HC-END-09")
+def expected(chase: Chase) -> float:
+    """How many are caught on the average."""
+    most = figures(chase.pursuers), figures(chase.fled)
+    return sum(part * caught(*most, margin) for margin, part in outlook(chase))
+
+
+@rule("HC-END-03", "HC-END-09")
 def pursued(chase: Chase) -> Exchange[Caught]:
     """The whole pursuit: the complementary rolls of both sides, then one Quick Contest."""
     told: list[Drawn] = []

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.checks import Band, Check, gather
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import Attack
-from game.rules.heroic20s.exchange.hands import taken
+from game.rules.heroic20s.exchange.hands import suffices
 from game.rules.heroic20s.exchange.numbers import multiplier
 from game.rules.heroic20s.tables.rows import Arm, Mode, Sheet
 
@@ -23,10 +23,9 @@ def may_combine(attack: Attack) -> bool:
     arms = {one.weapon.id: one.weapon for one in parts if isinstance(one.weapon, Arm)}
     if sum(1 for one in parts if isinstance(one.weapon, Arm)) < len(parts):
         return False
-    hands = attack.me.fighter.hands - (not attack.me.free)  # One holds somebody.
     each = [sum(1 for one in parts if one.weapon and one.weapon.id == name) for name in arms]
     places = {(one.weapon.id if one.weapon else "", one.location) for one in parts}
-    return taken(arms.values()) <= hands and max(each) <= 2 and len(places) == len(parts)
+    return suffices(attack.me, arms.values()) and max(each) <= 2 and len(places) == len(parts)
 
 
 @rule("HC-SF-04")

@@ -23,6 +23,7 @@ from game.rules.heroic20s.acts.fighting import (
 )
 from game.rules.heroic20s.acts.shooting import HOLDS
 from game.rules.heroic20s.exchange.attack import Also
+from game.rules.heroic20s.exchange.hands import suffices
 from game.rules.heroic20s.exchange.several import attacks_apart, may_combine, ways_of
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.fights import (
@@ -117,7 +118,8 @@ def _further(here: Scene, own: Order, end: str) -> Iterator[tuple[str, str, str]
         if isinstance(part.weapon, Arm) and part.mode is not None
     ]
     for arm, mode in at.arms(here):
-        apart = free and all(arm != other.weapon for other in known)
+        held = [other.weapon for other in known]
+        apart = free and arm not in held and suffices(here.me, (*held, arm))
         for place in at.places(replace(known[0], weapon=arm, mode=mode, also=())):
             every = replace(known[0], also=(*also, Also(arm, mode, place)))
             if apart or (alike and may_combine(every)):

@@ -111,5 +111,4 @@ def _units(here: Scene, name: str) -> tuple[Figure, ...]:
 def _caught(here: Scene, mine: tuple[Figure, ...], fled: tuple[Figure, ...], way: str) -> float:
     """How many are caught on the average where the beaten run or hide, and all pursue them."""
     chase = chase_of(terms(here.view), mine, fled, Order(), Order((("form", way),)))
-    every = pursuit.figures(mine), pursuit.figures(fled)
-    return sum(part * pursuit.caught(*every, margin) for margin, part in pursuit.outlook(chase))
+    return pursuit.expected(chase)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ from game.rules.heroic20s.acts.shooting import SHOOTS
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
 from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
 from game.rules.heroic20s.orders import scene as at
@@ -167,6 +168,16 @@ def _best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonu
     return max(found, default=0.0)
 
 
+@rule("HC-MEL-02")
+def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
+    """Whether the blow that takes most of any of these would lay the shield aside again."""
+    me = replace(figure(view, unit), shield=True)
+    met = (_met(view, unit, other, me.tactic, NEUTRAL, me.won) for other in others)
+    found = ((worth(attack.foe, mean(attack)), attack.weapon) for each in met for attack in each)
+    most, weapon = max(found, key=lambda pair: pair[0], default=(0.0, None))
+    return most > 0 and lays_aside(me, (weapon,))
+
+
 def _met(
     view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool
 ) -> Iterator[Attack]:
@@ -228,13 +239,13 @@ def _volley(
     me: Figure, foe: Figure, row: Missile, far: int, left: int, waits: bool = False
 ) -> float:
     """The points that as many shots with a weapon as the movement, and what is left, allow take of
-    another.
+    another; who holds somebody does not shoot.
     """
-    if far > row.most:
+    if far > row.most or not me.free:
         return 0.0
     many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits)
     attack = Attack(
-        me=me, foe=foe, weapon=row, kind="ranged", count=me.living, shots=many,
+        me=me, foe=foe, weapon=row, kind="ranged", count=me.free, shots=many,
         yards=max(1, far), into_melee=bool(foe.locked),
     )  # fmt: skip
     return mean(attack) if many and may_attack(attack) else 0.0

@@ -116,7 +116,9 @@ def _with_more(view: View, found: Forecast, attack: Attack) -> Forecast:
     hands are needed, so that the shield is laid aside.
     """
     weapons = (one.weapon for one in attack.parts)
-    aside = (("heroic20s.note_aside", ()),) if lays_aside(attack.me, weapons) else ()
+    drops = figure(view, attack.me.unit).shield and not attack.me.shield
+    drops = drops or lays_aside(attack.me, weapons)
+    aside = (("heroic20s.note_aside", ()),) if drops else ()
     return replace(found, notes=(*found.notes, *stray_notes(view, attack), *aside))
 
 
@@ -259,11 +261,9 @@ def pursuit_forecast(view: View, request: Request, order: Order) -> Forecast | N
         chase = chase_of(terms(view), mine, fled, ours, theirs)
         after, away = pursuit.pursuit_check(chase), pursuit.flight_check(chase)
         odds = pursuit.outlook(chase)
-        most = pursuit.figures(chase.pursuers), pursuit.figures(fled)
-        mean = sum(p * pursuit.caught(*most, margin) for margin, p in odds)
-        chance = sum(p for margin, p in odds if (margin > 0) is not flees)
+        chance = sum(p for margin, p in odds if (margin <= 0 if flees else margin > 0))
         branches.append(Branch(way, ((DONE, chance), (MISSED, 1.0 - chance))))
-        notes.append((f"heroic20s.note_caught_{way}", (("n", f"{mean:.1f}"),)))
+        notes.append((f"heroic20s.note_caught_{way}", (("n", f"{pursuit.expected(chase):.1f}"),)))
     own = away if flees else after
     return Forecast(own, tuple(branches), fled[0].unit, notes=tuple(notes))
 

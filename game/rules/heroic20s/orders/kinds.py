@@ -119,7 +119,7 @@ SPENDING = single(
     Slot[Scene]("figures", Role.COUNT, _many, NO_SPEND),
     Slot("limb", Role.AREA, lambda here, own: LIMBS, NO_SPEND, when=said("move", WRENCH)),
 )
-FREES = single(
+FREE_ATTACKS = single(
     scene,
     NO_FREE,
     Slot("use", Role.FLAG, yes, NO_FREE),
@@ -134,7 +134,7 @@ KINDS: dict[str, Kind] = {
     DEFEND: DEFENCES.kind(defence_forecast, asks="answer", moment="answer"),
     SPEND: SPENDING.kind(spend_forecast),
     MODES: WAYS.kind(),
-    FREE: FREES.kind(free_forecast),
+    FREE: FREE_ATTACKS.kind(free_forecast),
     NEXT: question(
         of_fact("target", "by"),
         "target",

@@ -13,11 +13,12 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
+from game.rules.heroic20s.acts.alarms import missile_of
 from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
 from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.watching import SHOOT, STRIKE
+from game.rules.heroic20s.exchange.watching import ATTACKS, IN_RANGE, SHOOT, STRIKE, WITHIN
 from game.rules.heroic20s.orders.choices import best_blow, best_shot
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
@@ -61,10 +62,12 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
 
 @rule("HC-TAC-03", "HC-TAC-10", "HC-GRAP-12", "HC-MOR-07")
 def _open_to(foe: Figure) -> Iterator[str]:
-    """The tactics that an enemy may have: who flees only flees, who is pinned is Neutral."""
+    """The tactics that an enemy may have: who flees only flees, unless he is held;
+    who is pinned is Neutral.
+    """
     for name, row in tactics().items():
         bound = foe.pinned and name != NEUTRAL
-        held = foe.stuck if row.flees else foe.routed
+        held = foe.stuck if row.flees else foe.routed and not foe.stuck
         if not (bound or held or (name == HOLD and foe.locked)):
             yield name
 
@@ -72,7 +75,7 @@ def _open_to(foe: Figure) -> Iterator[str]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a unit does in a round as far as is known: its tactic, whether it strikes, shoots and
-    moves at all, and whether it does so only out of a Wait.
+    moves at all, and whether it does so only out of a Wait: set off by what, and how near.
     """
 
     tactic: str
@@ -80,6 +83,8 @@ class Plan:
     shoots: bool = True
     goes: bool = True
     waits: bool = False
+    trigger: str = ""
+    yards: int = 0
 
 
 @rule("HC-TAC-03", "HC-MASS-06")
@@ -101,7 +106,30 @@ def _plan(here: Scene, order: Order) -> Plan:
         shoots=attacks and response in ("", SHOOT),
         goes=not (me.stuck or long),
         waits=waits,
+        trigger=order.text("trigger"),
+        yards=_near(me, order),
     )
+
+
+@rule("HC-WAIT-01")
+def _near(me: Figure, order: Order) -> int:
+    """How near somebody has to come: so many yards, or into range of a weapon."""
+    if order.text("trigger") != IN_RANGE:
+        return order.unit("yards") or 0
+    row = missile_of(me, order.text("range") or order.text("weapon"))
+    return row.most if row else 0
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02")
+def _set_off(me: Plan, foe: Plan, gap: int, far: int) -> bool:
+    """Whether an enemy so many yards off, who goes so ``far`` and one of contact, can set a Wait
+    off: who is near enough already does not by coming nearer.
+    """
+    if me.trigger == ATTACKS:
+        return tactics()[foe.tactic].attacks and (foe.strikes or foe.shoots)
+    if me.trigger in (WITHIN, IN_RANGE):
+        return foe.goes and not tactics()[foe.tactic].flees and me.yards < gap <= me.yards + far
+    return foe.goes or not me.trigger
 
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
@@ -115,6 +143,8 @@ def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> fl
         return 0.0
     shot = blow = 0.0
     beside = gap <= 1 or foe.unit in me.locked
+    if mine.waits and not _set_off(mine, theirs, gap, other.move * pace(foe)):
+        return 0.0
     comes = theirs.goes and gap <= other.move * pace(foe) + 1
     meet = comes or (mine.goes and gap <= own.move * pace(me) + 1)
     if mine.shoots and best_line(here.here, me, foe) is not None:

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.heroic20s.acts.attacking import mixed
+from game.rules.heroic20s.acts.attacking import mixed, strayed
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE
-from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check
+from game.rules.heroic20s.exchange.shots import may_stray, stray_check, victim_check
 from game.rules.heroic20s.orders.chances import chances
-from game.rules.heroic20s.sheet.field import best_line, cover
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.situation import ground
 
 
 @rule("HC-RNG-19")
@@ -22,15 +20,15 @@ def strays(view: View, attack: Attack) -> Iterator[tuple[Figure, float, float]]:
     """Everybody in that melee whom it may strike: how likely, and for how many points."""
     if not may_stray(attack, 0):
         return
-    here, others = ground(view), mixed(view, attack)
+    others = mixed(view, attack)
     missed = sum(part for (hits, _, _), part in chances(attack) if not hits)
-    goes = missed * stray_check(attack).chance(MADE) / max(1, sum(one.living for one in others))
     for other in others:
-        line = best_line(here, attack.me, other)
-        found = chances(astray(attack, other, cover(here, line) if line else ""))
+        at_him = victim_check(attack, others).chance(other.unit)
+        goes = missed * stray_check(attack).chance(MADE) * at_him
+        found = chances(strayed(view, attack, other))
         struck = sum(part for (hits, _, _), part in found if hits)
         points = sum(lost * part for (_, lost, _), part in found)
-        yield other, goes * other.living * struck, goes * other.living * points
+        yield other, goes * struck, goes * points
 
 
 @rule("HC-RNG-19")

@@ -189,11 +189,12 @@ def going(here: Scene) -> Order:
 @rule("HC-ACT-15", "HC-RNG-23")
 def readies(here: Scene, foe: Figure | None) -> Order | None:
     """To stand up, to load again while nobody is near, or to ready a shield where there is no other
-    use for the movement.
+    use for the movement, and the next blow does not lay it aside.
     """
     me, view = here.me, here.view
     waits = view.find(me.unit, Reloading) is not None and not me.locked
     bare = bool(me.fighter.shield) and not me.shield and bool(me.locked) and not reach(view, me)
+    bare = bare and not choices.both_hands(view, me.unit, here.here.figures.keys() & me.locked)
     if me.posture in (STANDING, CROUCHING) and not (waits or bare):
         return None
     deeds = payable(view, me.unit, (HALF, WHOLE))

@@ -176,8 +176,8 @@ class AtBay:
 @dataclass(frozen=True, slots=True)
 class Watch:
     """A Wait or opportunity fire of this round (HC-WAIT-01, HC-OPP-01): its trigger, the enemy it
-    names (or the friend upon whom an ``attacker`` is waited for), reach or radius in yards, the
-    cell watched, the response and its aim, ``range_of`` which weapon; ``mount``: of who rides.
+    names, or the friend upon whom an ``attacker`` is waited for, the ground watched, the response:
+    its ``weapon`` or action and aim, at the ``mount`` or not; ``range_of`` which weapon one enters.
     """
 
     trigger: str
@@ -271,9 +271,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """The incapacitated figures of a unit: the dead, the wounded, the HP of each of these; of who
-    matters, where he was hurt and whether it is crippled (HC-END-12, HC-END-13).
-    """
+    """The dead and wounded, HP of each; of who matters what is hurt (HC-END-12, HC-END-13)."""
 
     dead: int
     wounded: int
