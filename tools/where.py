@@ -1,8 +1,8 @@
 """Where a rule lives: `python -m tools.where CF-RES-04` tells the code, the data and the tests that
 name it, which lines of the log come of it, and how much of it is proved.
 
-`--write` gathers anew which lines come of which rule, into data/<book>/book/log.toml, from which
-the rules pages of the game tell it: from the code, and from battles played by chance.
+`--write` gathers which lines come of which rule, into data/<book>/book/log.toml, from which the
+rules pages of the game tell it: from the code, from battles played by chance, and what is known.
 """
 
 from __future__ import annotations
@@ -207,14 +207,25 @@ HEAD = """\
 
 
 def write(root: Path) -> None:
-    """Gather everything anew and write the files of all books."""
+    """Gather everything and write the files of all books."""
     coded, played = in_code(root), in_play()
     for book in catalogue(root):
-        both = {
-            name: coded.get(name, set()) | played.get(name, set()) for name in (*coded, *played)
-        }
-        path = root / "data" / book / files.FOLDER / "log.toml"
-        path.write_text(written(book, both), encoding="utf-8")
+        folder = root / "data" / book
+        path = folder / files.FOLDER / "log.toml"
+        path.write_text(written(book, joined(files.said(folder), coded, played)), encoding="utf-8")
+
+
+def joined(known: Mapping[str, Iterable[str]], *found: Lines) -> Lines:
+    """All of these. What is known stays as long as there is such a line: battles played by chance
+    do not come to everything.
+    """
+    every: dict[str, set[str]] = defaultdict(set)
+    for name, keys in known.items():
+        every[name].update(filter(is_line, keys))
+    for lines in found:
+        for name, keys in lines.items():
+            every[name] |= keys
+    return every
 
 
 def main() -> int:

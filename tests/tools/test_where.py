@@ -55,3 +55,14 @@ def test_a_sentence_is_told_as_an_example_of_a_and_b() -> None:
     assert "A bleeds: 3 Blood a round." in handbook("chaos").said(bleeding)
     assert outline("out") == "A: out of the battle, …."
     assert outline("no such key") == ""
+
+
+def test_what_battles_did_not_come_to_stays_known() -> None:
+    known = {"CF-DISARM-03": ("chaos.disarmed", "chaos.gone_for_ever")}
+    found = where.joined(
+        known, {"CF-DISARM-03": {"chaos.beaten_by"}}, {"CF-STUN-01": {"chaos.stunned"}}
+    )
+    assert found == {
+        "CF-DISARM-03": {"chaos.disarmed", "chaos.beaten_by"},
+        "CF-STUN-01": {"chaos.stunned"},
+    }

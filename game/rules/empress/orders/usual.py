@@ -59,7 +59,8 @@ def _turn(here: at.Scene) -> Order:
     order = None
     if here.action:
         order = arms_in_contact(here) or best_attack(here) or loads(here)
-        order = order or (None if threatened(here) else tends(here)) or sprints(here)
+        helps = tends(here) if order is None else None
+        order = order or (helps if helps and not threatened(here) else sprints(here))
     order = order or goes(here)
     if order is None and here.action:
         order = arms_himself(here) or tends(here)
