@@ -6,9 +6,9 @@ import pytest
 
 from game.core.components import Health, Strength
 from game.core.grid import Cell
-from game.rules.heroic20s.acts.fighting import may_strike_free
 from game.rules.heroic20s.acts.grips import takes_effect
 from game.rules.heroic20s.acts.parts import falls_apart
+from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.setup.recruit import recruit
 from game.rules.heroic20s.sheet.components import Hold, Mounts, Seized, Tactic
 from game.rules.heroic20s.sheet.situation import figure, figures
@@ -51,9 +51,9 @@ def test_whoever_has_given_up_all_attacks_of_the_round_has_no_free_one() -> None
     """All attacks are all: the free one is among them."""
     pitch = Pitch()
     thug = pitch.unit("thug", "a", 1, (5, 5))
-    assert may_strike_free(pitch.world, figure(pitch.world, thug))
+    assert may_attack(pitch.world, figure(pitch.world, thug))
     pitch.world.write(thug, Tactic("neutral", forgoes=True))
-    assert not may_strike_free(pitch.world, figure(pitch.world, thug))
+    assert not may_attack(pitch.world, figure(pitch.world, thug))
 
 
 @pytest.mark.rule("HC-MASS-07", "HC-MASS-05")

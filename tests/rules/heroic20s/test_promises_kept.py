@@ -14,8 +14,10 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.state import lock
-from game.rules.heroic20s.orders.choices import best_blow, best_shot
+from game.rules.heroic20s.exchange.attack import Manner
+from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.forecast import pursuit_forecast
+from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
@@ -33,6 +35,8 @@ from tests.rules.heroic20s.test_promises_of_ways import awaits, told
 
 ARROWS = Ammunition((("regular_bow", 12),), (("regular_bow", 1),))
 NEUTRAL = "neutral"
+ANY = Manner(weapon=None)
+"""An attack out of a Wait with any weapon."""
 
 
 def dealt(pitch: Pitch, unit: int, tactic: str = NEUTRAL, **slots: Any) -> float:
@@ -125,9 +129,9 @@ def test_who_holds_somebody_does_not_shoot() -> None:
     held, view = pitch.unit("thug", "b", 1, (0, 10)), cast(Any, pitch.world)
     pitch.world.put(bows, ARROWS)
     pitch.world.write(foe, Health(900, 900))
-    both = best_shot(view, bows, foe, 20, NEUTRAL, NEUTRAL)
+    both = best_shot(view, bows, foe, NEUTRAL, NEUTRAL)
     pitch.world.put(held, Grappled(bows))
-    assert 0.0 < best_shot(view, bows, foe, 20, NEUTRAL, NEUTRAL) < both
+    assert 0.0 < best_shot(view, bows, foe, NEUTRAL, NEUTRAL) < both
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-WAIT-04")
@@ -138,7 +142,7 @@ def test_whoever_waits_with_a_bow_shoots_once_and_strikes_with_nothing() -> None
     pitch.world.put(bow, ARROWS)
     view: Any = pitch.world
     three, one = (
-        best_shot(view, bow, bow + 1, 20, NEUTRAL, NEUTRAL, waits=waits) for waits in (False, True)
+        best_shot(view, bow, bow + 1, NEUTRAL, NEUTRAL, waits=waits) for waits in (None, ANY)
     )
     assert three > one > 0.0
     told_ = rows(promise(pitch, bow, NEUTRAL, long="wait", response="shoot"))

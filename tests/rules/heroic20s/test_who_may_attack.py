@@ -14,7 +14,6 @@ from game.rules.heroic20s.acts.fighting import (
     free_blow,
     holdable,
     in_reach,
-    may_strike_free,
 )
 from game.rules.heroic20s.acts.shooting import may_attack, shares, targets, weapons
 from game.rules.heroic20s.orders.forecast import next_forecast
@@ -74,7 +73,7 @@ def test_who_gets_a_free_attack() -> None:
     pitch, thugs, guard = two()
 
     def may() -> bool:
-        return may_strike_free(pitch.world, figure(pitch.world, thugs))
+        return may_attack(pitch.world, figure(pitch.world, thugs))
 
     assert may()
     for order, able in (
@@ -91,8 +90,8 @@ def test_who_gets_a_free_attack() -> None:
         assert not may()
         pitch.world.drop(thugs, part)
     me = figure(pitch.world, thugs)
-    assert not may_strike_free(pitch.world, replace(me, living=0))
-    assert may_strike_free(pitch.world, replace(me, living=1))
+    assert not may_attack(pitch.world, replace(me, living=0))
+    assert may_attack(pitch.world, replace(me, living=1))
 
 
 @pytest.mark.rule("HC-DIS-02", "HC-DIS-04", "HC-DIS-05", "HC-MASS-10")

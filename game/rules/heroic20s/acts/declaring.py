@@ -17,7 +17,15 @@ from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim,
 from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.sheet.field import best_line, cover, higher, shot_yards, unsteady, yards
+from game.rules.heroic20s.sheet.field import (
+    Ground,
+    best_line,
+    cover,
+    higher,
+    shot_yards,
+    unsteady,
+    yards,
+)
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import Attacker, defenders, fronts
 from game.rules.heroic20s.sheet.situation import figure, ground, separate
@@ -120,28 +128,33 @@ def _once(one: Declared, every: Sequence[Declared]) -> list[Declared]:
     return found
 
 
-@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18", "HC-BASE-21")
+@rule("HC-RNG-02", "HC-RNG-03", "HC-RNG-18", "HC-BASE-20", "HC-BASE-21")
+def sighted(here: Ground, shot: Attack) -> Attack | None:
+    """A shot as it gets from where its figures stand to the target: how far, past whom, behind
+    what, into which melee; None out of range or sight.
+    """
+    me, foe, row = shot.me, shot.foe, shot.missile
+    line, far = best_line(here, me, foe), shot_yards(here, me, foe)
+    if line is None or row is None or far > row.most:
+        return None
+    return replace(
+        shot,
+        yards=far,
+        interposing=line.interposing,
+        cover=cover(here, line),
+        into_melee=bool(foe.locked) and foe.locked != (me.unit,),
+    )
+
+
+@rule("HC-NUM-02", "HC-MASS-03")
 def _shot(
     reader: Reader, plain: Attack, one: Declared, others: Sequence[Declared]
 ) -> Attack | None:
-    here, me, foe = ground(reader), plain.me, plain.foe
-    line = best_line(here, me, foe)
-    row = plain.missile
-    if line is None or row is None or shot_yards(here, me, foe) > row.most:
-        return None
-    alone = foe.locked == (me.unit,)
+    me, foe = plain.me, plain.foe
     fellows = (o for o in others if o.foe == one.foe)
     many = sum(min(o.count, figure(reader, o.me).free) for o in fellows)
-    return replace(
-        plain,
-        count=min(one.count, me.free),
-        attackers=many,
-        defenders=foe.living,
-        yards=shot_yards(here, me, foe),
-        interposing=line.interposing,
-        cover=cover(here, line),
-        into_melee=bool(foe.locked) and not alone,
-    )
+    alone = replace(plain, count=min(one.count, me.free), attackers=many, defenders=foe.living)
+    return sighted(ground(reader), alone)
 
 
 @rule("HC-MEL-03", "HC-MEL-04", "HC-MEL-05", "HC-MEL-06", "HC-MASS-03")

@@ -36,7 +36,6 @@ from game.rules.heroic20s.exchange.hands import can_take_hold, suffices
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, reaches
 from game.rules.heroic20s.exchange.odds import reckoned
 from game.rules.heroic20s.exchange.several import attacks_apart
-from game.rules.heroic20s.sheet.components import Tactic, Unwilling
 from game.rules.heroic20s.sheet.field import Ground, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import front
@@ -228,7 +227,7 @@ def free_attacks(step: Step, runner: Figure) -> Asking[None]:
     able = [
         me
         for me in (figure(world, foe) for foe in runner.locked)
-        if may_strike_free(world, me) and free_blow(world, me, runner)
+        if may_attack(world, me) and free_blow(world, me, runner)
     ]
     about: tuple[Slot, ...] = (("target", runner.unit),)
     requests = tuple(step.request(me.side, me.unit, FREE, about=about) for me in able)
@@ -262,17 +261,6 @@ def taken_by(attacks: Iterable[Attack]) -> Iterator[int]:
 def unlike(attacks: Iterable[Attack]) -> bool:
     """Whether it can matter to anybody which of these comes first: not where all are the same."""
     return len({(effective(one), one.weapon, one.mode, reckoned(one)) for one in attacks}) > 1
-
-
-@rule("HC-DIS-05", "HC-ACT-04")
-def may_strike_free(reader: Reader, me: Figure) -> bool:
-    """Whether it gets a free attack: not who retreats, lacks the will, is pinned, is busy with a
-    long action, or has given up all attacks of the round.
-    """
-    order = reader.find(me.unit, Tactic)
-    busy = order is not None and (order.long or order.withdraws or order.forgoes)
-    busy = busy or reader.find(me.unit, Unwilling) is not None
-    return not busy and not me.pinned and tactics()[me.tactic].attacks and me.living > 0
 
 
 @rule("HC-DIS-04", "HC-BASE-22")

@@ -62,9 +62,12 @@ class Initiatives(System):
         return None
 
 
-@rule("HC-TAC-04", "HC-TAC-11", "HC-TAC-13", "HC-DIS-01", "HC-ACT-04", "HC-ACT-05", "HC-FAT-04")
+@rule("HC-TAC-03", "HC-TAC-04", "HC-TAC-11", "HC-TAC-13", "HC-DIS-01", "HC-DIS-05")
+@rule("HC-ACT-04", "HC-ACT-05", "HC-FAT-04", "HC-MASS-06")
 def may_attack(reader: Reader, me: Figure) -> bool:
-    """Whether a unit attacks at all in this round, as far as its orders go."""
+    """Whether a unit attacks at all in this round, as far as its orders go, free attacks as well:
+    not who runs, has given them up, is busy, pinned or too few, or lacks the will.
+    """
     order = reader.find(me.unit, Tactic)
     row = tactics()[me.tactic]
     given_up = order is not None and (order.forgoes or order.long or order.withdraws)

@@ -15,12 +15,11 @@ from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import SHOOTS
-from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import ATTACK
-from game.rules.heroic20s.exchange.attack import TORSO, Attack
+from game.rules.heroic20s.exchange.attack import TORSO, Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
-from game.rules.heroic20s.exchange.shots import fast_draws, most_shots
+from game.rules.heroic20s.exchange.shots import fast_draws
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
@@ -35,10 +34,9 @@ from game.rules.heroic20s.sheet.frontage import (
     places_round,
     ranks,
 )
-from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
 from game.rules.heroic20s.tables.book import tactics
-from game.rules.heroic20s.tables.rows import Arm, Missile, Mode
+from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
 
 NEAR = 4
@@ -143,9 +141,19 @@ def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:
     return Order(tuple(more))
 
 
-def best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
-    """Points that a unit's best blow takes of another, with these tactics, side by side."""
-    return _best_blow(view, unit, other, _strikes_like(tactic), _defends_like(theirs), bonus)
+def best_blow(
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    theirs: str,
+    bonus: bool,
+    waits: Manner | None = None,
+) -> float:
+    """Points that a unit's best blow takes of another, with these tactics, side by side; out of a
+    Wait the one that it has said.
+    """
+    return _best_blow(view, unit, other, _strikes_like(tactic), defends_like(theirs), bonus, waits)
 
 
 @lru_cache(maxsize=64)
@@ -156,16 +164,24 @@ def _strikes_like(tactic: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _defends_like(tactic: str) -> str:
+def defends_like(tactic: str) -> str:
     """The first of all tactics that do the same to one's defences."""
     shift = tactics()[tactic].defence
     return next(row.id for row in tactics().values() if row.defence == shift)
 
 
 @once
-def _best_blow(view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool) -> float:
-    found = (mean(attack) for attack in _met(view, unit, other, tactic, theirs, bonus))
-    return max(found, default=0.0)
+def _best_blow(
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    theirs: str,
+    bonus: bool,
+    waits: Manner | None,
+) -> float:
+    found = _met(view, unit, other, tactic, theirs, bonus, waits)
+    return max((mean(attack) for attack in found), default=0.0)
 
 
 @rule("HC-MEL-02")
@@ -179,19 +195,34 @@ def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
 
 
 def _met(
-    view: View, unit: int, other: int, tactic: str, theirs: str, bonus: bool
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    theirs: str,
+    bonus: bool,
+    waits: Manner | None = None,
 ) -> Iterator[Attack]:
     me = replace(figure(view, unit), tactic=tactic, won=bonus)
     foe = replace(figure(view, other), tactic=theirs)
-    likely = sorted(ways(me), key=_likely, reverse=True)[:LIKELY]
+    able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
+    likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
     for arm, mode in likely:
         count, defend = _front(ground(view), me, foe, mode.most)
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
             defenders=defend,
         )  # fmt: skip
+        attack = aimed_so(attack, waits)
         if may_attack(attack):
             yield attack
+
+
+@rule("HC-WAIT-01", "HC-MEL-09")
+def aimed_so(attack: Attack, waits: Manner | None) -> Attack:
+    """An attack out of a Wait, if it is one: where it was to be aimed, or else at the torso."""
+    there = replace(attack, location=waits.location) if waits is not None else attack
+    return there if may_aim(there) and may_attack(there) else attack
 
 
 def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]:
@@ -211,49 +242,3 @@ def _likely(pair: tuple[Arm, Mode]) -> float:
     """How much a way to strike promises at a glance."""
     arm, mode = pair
     return arm.level + 3.5 * mode.dice + mode.adds - 2.0 * (mode.factor > arm.modes[0].factor)
-
-
-def best_shot(
-    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool = False
-) -> float:
-    """The points that the best volley of a unit, with what it has loaded, takes of another so many
-    yards off; nothing while it is held, or holds somebody.
-    """
-    return _best_shot(view, unit, other, far, tactic, _defends_like(theirs), waits)
-
-
-@once
-def _best_shot(
-    view: View, unit: int, other: int, far: int, tactic: str, theirs: str, waits: bool
-) -> float:
-    me = replace(figure(view, unit), tactic=tactic, won=False)
-    foe = replace(figure(view, other), tactic=theirs)
-    if me.grappled or not me.free:
-        return 0.0
-    found = ((row, shots_left(view, unit, row)) for row in me.fighter.missiles)
-    # By its tactic, whatever movement it has left.
-    return max((_volley(me, foe, row, far, left, waits) for row, left in found), default=0.0)
-
-
-def _volley(
-    me: Figure, foe: Figure, row: Missile, far: int, left: int, waits: bool = False
-) -> float:
-    """The points that as many shots with a weapon as the movement, and what is left, allow take of
-    another; who holds somebody does not shoot.
-    """
-    if far > row.most or not me.free:
-        return 0.0
-    many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits)
-    attack = Attack(
-        me=me, foe=foe, weapon=row, kind="ranged", count=me.free, shots=many,
-        yards=max(1, far), into_melee=bool(foe.locked),
-    )  # fmt: skip
-    return mean(attack) if many and may_attack(attack) else 0.0
-
-
-@once
-def volley(view: View, unit: int, other: int, row: Missile, far: int) -> float:
-    """The points that the best volley with one of a unit's weapons takes of another so far off."""
-    me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
-    left = shots_left(view, unit, row)
-    return _volley(me, replace(figure(view, other), tactic=NEUTRAL), row, far, left)

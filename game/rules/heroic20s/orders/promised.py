@@ -14,17 +14,20 @@ from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
 from game.rules.heroic20s.acts.alarms import missile_of
+from game.rules.heroic20s.acts.fighting import ways
 from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
 from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.resolving import acting_sides
-from game.rules.heroic20s.acts.state import shots_left
+from game.rules.heroic20s.acts.shooting import may_attack
+from game.rules.heroic20s.exchange.attack import TORSO, Manner
 from game.rules.heroic20s.exchange.watching import ATTACKS, IN_RANGE, SHOOT, STRIKE, WITHIN
-from game.rules.heroic20s.orders.choices import best_blow, best_shot
+from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, volleys
 from game.rules.heroic20s.orders.value import far as yards_to
-from game.rules.heroic20s.sheet.field import best_line, nearest_foe, shot_yards, touched, yards
+from game.rules.heroic20s.orders.volleys import best_shot
+from game.rules.heroic20s.sheet.field import nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget, pace
 from game.rules.heroic20s.tables.book import tactics
@@ -47,7 +50,8 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
         return None
     mine, both = _plan(here, order), dict[str, tuple[float, float]]()
     for theirs in _open_to(foe):
-        his = Plan(tactic=theirs, strikes=_able(foe), shoots=_able(foe), goes=not foe.stuck)
+        able = may_attack(view, foe)
+        his = Plan(tactic=theirs, strikes=able, shoots=able, goes=may_move(view, foe))
         both[theirs] = _takes(here, me, foe, mine, his), _takes(here, foe, me, his, mine)
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", yards_to(here, foe)))
     shot_at = tuple(_shot_at(here, foe, name))
@@ -75,22 +79,16 @@ def _open_to(foe: Figure) -> Iterator[str]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a unit does in a round as far as is known: its tactic, whether it strikes, shoots and
-    moves at all, and whether it does so only out of a Wait: set off by what, and how near.
+    moves at all, and if it does so only out of a Wait, how, set off by what, and how near.
     """
 
     tactic: str
     strikes: bool = True
     shoots: bool = True
     goes: bool = True
-    waits: bool = False
+    waits: Manner | None = None
     trigger: str = ""
     yards: int = 0
-
-
-@rule("HC-TAC-03", "HC-MASS-06")
-def _able(me: Figure) -> bool:
-    """Whether it can attack at all."""
-    return not (me.pinned or me.detached)
 
 
 @rule("HC-ACT-04", "HC-ACT-05", "HC-WAIT-01", "HC-WAIT-04", "HC-DIS-01")
@@ -99,13 +97,13 @@ def _plan(here: Scene, order: Order) -> Plan:
     me, long, response = here.me, order.text("long"), order.text("response")
     waits = long in (WAIT, FIRE)
     given_up = True in (order.get("withdraw"), order.get("forgo")) or (long and not waits)
-    attacks = _able(me) and not given_up
+    attacks = may_attack(here.view, me) and not given_up
     return Plan(
         tactic=order.text("tactic"),
         strikes=attacks and long != FIRE and response in ("", STRIKE),
         shoots=attacks and response in ("", SHOOT),
-        goes=not (me.stuck or long),
-        waits=waits,
+        goes=may_move(here.view, me) and not long,
+        waits=_manner(me, order) if waits else None,
         trigger=order.text("trigger"),
         yards=_near(me, order),
     )
@@ -120,40 +118,77 @@ def _near(me: Figure, order: Order) -> int:
     return row.most if row else 0
 
 
-@rule("HC-WAIT-01", "HC-WAIT-02")
-def _set_off(me: Plan, foe: Plan, gap: int, far: int) -> bool:
-    """Whether an enemy so many yards off, who goes so ``far`` and one of contact, can set a Wait
-    off: who is near enough already does not by coming nearer.
+@rule("HC-WAIT-01", "HC-OPP-02", "HC-OPP-04")
+def _manner(me: Figure, order: Order) -> Manner:
+    """How the attack out of a Wait is made, as far as it is said."""
+    rows = me.fighter.arms if order.text("response") == STRIKE else me.fighter.missiles
+    fires, line = order.text("long") == FIRE, order.get("line") is True
+    return Manner(
+        weapon=next((row for row in rows if row.id == order.text("weapon")), None),
+        location=order.text("area") or TORSO,
+        radius=(order.unit("yards") or 0) if fires and not line else 0,
+        line=line,
+        sparing=order.get("spares") is True,
+    )
+
+
+@rule("HC-MOVE-07", "HC-MOVE-08", "HC-LOCK-05")
+def _joins(me: Figure, foe: Figure, plan: Plan, gap: int) -> bool:
+    """Whether a unit comes by its plan into contact with another so many yards off; locked it does
+    with those alone with whom it is.
     """
-    if me.trigger == ATTACKS:
-        return tactics()[foe.tactic].attacks and (foe.strikes or foe.shoots)
-    if me.trigger in (WITHIN, IN_RANGE):
-        return foe.goes and not tactics()[foe.tactic].flees and me.yards < gap <= me.yards + far
-    return foe.goes or not me.trigger
+    row, bound = tactics()[plan.tactic], me.locked and foe.unit not in me.locked
+    return plan.goes and not (row.flees or bound) and gap <= row.move * pace(me) + 1
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02", "HC-LOCK-02")
+def _set_off(mine: Plan, foe: Figure, his: Plan, gap: int, joins: bool) -> int | None:
+    """How many yards off an enemy is, of whom so many are between, when he sets a Wait off; None if
+    he does not: who is near enough already does not by coming nearer, nor who is locked by moving,
+    unless he runs.
+    """
+    row = tactics()[his.tactic]
+    moves = his.goes and (row.flees or not foe.locked or (joins and gap > 1))
+    if mine.trigger == ATTACKS:
+        beside = joins or gap <= 1
+        return (1 if beside else gap) if row.attacks and (his.strikes or his.shoots) else None
+    if mine.trigger in (WITHIN, IN_RANGE):
+        near = mine.yards < gap <= mine.yards + row.move * pace(foe)
+        return mine.yards if moves and near and not row.flees else None
+    return gap + row.flees if moves or not mine.trigger else None
+
+
+@rule("HC-WAIT-02", "HC-WAIT-03", "HC-MEL-06")
+def _reach(here: Scene, me: Figure, waits: Manner) -> int:
+    """So many yards off it strikes at one who is stopped there."""
+    able = (mode.most for arm, mode in ways(me) if waits.weapon in (None, arm))
+    return 1 if here.here.mass else max(able, default=0)
 
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
-    """The points that the best volley of one unit takes of another by these plans, if it is in
-    sight, and, where either of them gets there and none runs, or they stand side by side, its best
-    blow; out of a Wait the better of both.
+    """The points that the best volley of one unit takes of another by these plans, and, where
+    either of them gets there and none runs, or they stand side by side, its best blow; out of a
+    Wait the better of both, where it is set off.
     """
     rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
-    own, other = rows[mine.tactic], rows[theirs.tactic]
-    if not own.attacks:
+    if not rows[mine.tactic].attacks:
         return 0.0
-    shot = blow = 0.0
-    beside = gap <= 1 or foe.unit in me.locked
-    if mine.waits and not _set_off(mine, theirs, gap, other.move * pace(foe)):
-        return 0.0
-    comes = theirs.goes and gap <= other.move * pace(foe) + 1
-    meet = comes or (mine.goes and gap <= own.move * pace(me) + 1)
-    if mine.shoots and best_line(here.here, me, foe) is not None:
-        shot = best_shot(
-            view, me.unit, foe.unit, gap, mine.tactic, theirs.tactic, waits=mine.waits
-        )  # fmt: skip
-    if mine.strikes and (beside or (meet and not (own.flees or other.flees))):
-        blow = best_blow(view, me.unit, foe.unit, mine.tactic, theirs.tactic, False)
-    points = max(shot, blow) if mine.waits else shot + blow
+    beside, waits = gap <= 1 or foe.unit in me.locked, mine.waits
+    joins = _joins(foe, me, theirs, gap)
+    meet = joins or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
+    shot, blow, far = 0.0, 0.0, 0
+    if waits is not None:
+        off = _set_off(mine, foe, theirs, gap, joins)
+        if off is None:
+            return 0.0
+        far = off if off < gap else 0
+        beside, meet = False, joins or off <= _reach(here, me, waits)
+    names = me.unit, foe.unit, mine.tactic, theirs.tactic
+    if mine.shoots:
+        shot = best_shot(view, *names, far=far, waits=waits)
+    if mine.strikes and (beside or meet):
+        blow = best_blow(view, *names, False, waits)
+    points = max(shot, blow) if waits else shot + blow
     return min(points, float(max(0, foe.pool)))
 
 
@@ -164,11 +199,9 @@ def _shot_at(here: Scene, foe: Figure, name: str) -> Iterator[Told]:
     """
     me, view, found = here.me, here.view, list[tuple[float, int]]()
     for other in here.here.foes(me.side):
-        loaded = any(shots_left(view, other.unit, row) for row in other.fighter.missiles)
-        if other is foe or not loaded or best_line(here.here, other, me) is None:
+        if other is foe or not may_attack(view, other):
             continue
-        far = shot_yards(here.here, other, me)
-        if points := best_shot(view, other.unit, me.unit, far, NEUTRAL, name):
+        if points := best_shot(view, other.unit, me.unit, NEUTRAL, name):
             found.append((points, -other.unit))
     if found:
         facts = ("unit", -max(found)[1]), ("n", f"{sum(points for points, _ in found):.1f}")

@@ -21,6 +21,7 @@ from game.rules.heroic20s.orders import choices, usual, value
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.forms import COVERED, HOLD
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
+from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.situation import figure, ground, rank
 from game.rules.heroic20s.tables.book import tactics as rows
@@ -147,7 +148,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     if he.living <= 0 or not he.cells or not me.cells:
         return 0.0
     distance = yards(here, he.cells, (cell,))
-    points = choices.best_shot(view, foe, unit, distance, "neutral", me.tactic)
+    points = best_shot(view, foe, unit, "neutral", me.tactic, far=distance)
     if distance <= usual.stride(he):
         points = max(points, choices.best_blow(view, foe, unit, "neutral", me.tactic, False))
     return part_lost(view, unit, round(points))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.components import Health
 from game.core.grid import Cell
 from game.core.orders import NOTHING, Order, first
@@ -27,9 +25,10 @@ from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.orders.unasked import blow, shot
+from game.rules.heroic20s.orders.volleys import volley
 from game.rules.heroic20s.sheet.arriving import arrival, leaves
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
-from game.rules.heroic20s.sheet.field import best_line, in_yards, nearest_foe, touched, yards
+from game.rules.heroic20s.sheet.field import in_yards, nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import cost_of, measure, pace
 from game.rules.kit.ground.nearness import apart, squared
@@ -228,12 +227,10 @@ def in_range(here: Scene, spot: Place) -> bool:
     afar, longest = field.far(me.side), max((row.half or row.most for row in rows), default=0)
     if afar is None or in_yards(field, min(map(afar, spot))) > longest:
         return False
-    there = replace(me, cells=spot)
     for foe in field.foes(me.side):
         far = yards(field, spot, foe.cells)
         near = (row for row in rows if far <= (row.half or row.most))
-        able = any(choices.volley(view, me.unit, foe.unit, row, far) for row in near)
-        if able and best_line(field, there, foe) is not None:
+        if any(volley(view, me.unit, foe.unit, row, spot) for row in near):
             return True
     return False
 

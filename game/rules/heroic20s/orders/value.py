@@ -14,11 +14,12 @@ from game.core.view import View
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
-from game.rules.heroic20s.orders.choices import best_blow, best_shot
+from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.forms import NEUTRAL
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
+from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import Fighter
-from game.rules.heroic20s.sheet.field import best_line, contact, yards
+from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import goals, pace
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
@@ -133,7 +134,7 @@ def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
     found = [0.0]
     for foe in foes:
         if name != CHARGE or foe.unit == target:
-            points = best_shot(view, me.unit, foe.unit, far(here, foe), name, NEUTRAL)
+            points = best_shot(view, me.unit, foe.unit, name, NEUTRAL)
             found.append(part(view, foe.unit, points))
     return max(found)
 
@@ -147,7 +148,7 @@ def _suffers(here: Scene, foes: list[Figure], aimed: int, name: str) -> float:
             lost += chance * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
         if any(shots_left(view, foe.unit, row) for row in foe.fighter.missiles):
             share = (2.0 if not number else 1.0) / (1 + friends)
-            shot = best_shot(view, foe.unit, me.unit, far(here, foe), NEUTRAL, name)
+            shot = best_shot(view, foe.unit, me.unit, NEUTRAL, name)
             lost += min(1.0, share) * shot
     return part(view, me.unit, min(lost, me.pool))
 
@@ -215,15 +216,11 @@ def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
 
 
 def volleys(here: Scene, spot: tuple[Cell, ...]) -> Iterator[tuple[int, float]]:
-    """The nearest enemies in sight from there, and the points that a volley takes of each."""
+    """The nearest enemies, and the points that a volley from there takes of each."""
     if not usual.shoots(here):
         return
-    me, view = here.me, here.view
-    there = replace(me, cells=spot)
     for foe in near(here):
-        if best_line(here.here, there, foe) is not None:
-            distance = yards(here.here, spot, foe.cells)
-            yield foe.unit, best_shot(view, me.unit, foe.unit, distance, NEUTRAL, NEUTRAL)
+        yield foe.unit, best_shot(here.view, here.me.unit, foe.unit, NEUTRAL, NEUTRAL, spot=spot)
 
 
 def _waits(here: Scene, spot: tuple[Cell, ...]) -> float:

@@ -1,0 +1,151 @@
+"""A promise of a Wait or a volley is what the dice then do (HC-TAC-02, HC-WAIT-02, HC-RNG-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.core.battle import Battle
+from game.core.dice import KeyedDice, ScriptedDice
+from game.core.grid import Cell
+from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.state import lock
+from game.rules.heroic20s.orders.volleys import best_shot
+from game.rules.heroic20s.sheet.components import Locks, Unwilling
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import Ordered
+from tests.rules.heroic20s.pitch import Pitch
+from tests.rules.heroic20s.test_promises_of_tactics import ARROWS, promise, rows
+
+WAIT = {"tactic": "neutral", "busy": True, "long": "wait"}
+STRIKES = {**WAIT, "trigger": "moves", "response": "strike"}
+
+
+def battle(who: str, gap: int, terrain: Mapping[tuple[int, int], str] | None = None) -> Ordered:
+    """Somebody of side a at (40, 10), and a thug so many yards to the east of him."""
+    people = troop("me", "a", who, (40, 10)), troop("foe", "b", "thug", (40 + gap, 10))
+    started = Battle.start(RULESET, setup(*people, terrain=terrain), dice=KeyedDice(1))
+    return Ordered(started, ScriptedDice({}))
+
+
+def promised(here: Ordered, **slots: Any) -> dict[str, float]:
+    """The points that an order is promised to take, by the enemy's tactic."""
+    asked = here.asks("order", "me")
+    found = here.battle.seat("a").forecast(asked, here._filled(asked, slots))
+    if found is None or not any(key.endswith("against") for key, _ in found.notes):
+        return {}
+    return {name: took for name, (took, _) in rows(found).items()}
+
+
+def struck(here: Ordered, his: str, to: tuple[int, int] | None, **slots: Any) -> list[str]:
+    """What side a attacks with in the round in which the enemy goes there."""
+    here.tell("order", "me", **slots).tell("order", "foe", tactic=his)
+    if to is not None:
+        here.tell("go", "foe", form="go", to=to)
+    here.plays(1)
+    mine = here.unit("me")
+    return [
+        str(e.fact("weapon")) for e in here.battle.events if here._attacks(e) and e.unit == mine
+    ]
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-WAIT-02", "HC-LOCK-02", "HC-MOVE-07")
+def test_nobody_who_is_locked_sets_a_wait_off_by_moving() -> None:
+    """He stays where he is, or runs: then he is two yards off when he is stopped."""
+    for who, runs in (("swordsman", False), ("halberdier", True)):
+        here = battle(who, 1)
+        here.put("me", Locks((here.unit("foe"),))).put("foe", Locks((here.unit("me"),)))
+        found = promised(here, **STRIKES)
+        assert found.get("neutral", 0.0) == 0.0, who
+        assert (found.get("retreat", 0.0) > 0.0) is runs, who
+        assert bool(struck(here, "retreat", (46, 10), **STRIKES)) is runs, who
+    still = battle("swordsman", 1)
+    still.put("me", Locks((still.unit("foe"),))).put("foe", Locks((still.unit("me"),)))
+    assert struck(still, "neutral", None, **STRIKES) == []
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-LOCK-02", "HC-TAC-02")
+def test_no_blows_are_promised_of_or_at_who_is_locked_elsewhere() -> None:
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (10, 9))
+    mate = pitch.unit("thug", "a", 1, (11, 9))
+    still = {"long": "reload"}
+    assert rows(promise(pitch, me, "neutral", **still))["neutral"][1] > 0.0
+    lock(pitch.step(), foe, mate, "HC-LOCK-01")
+    assert "against" not in str(promise(pitch, me, "neutral", **still)), "he does not come"
+    assert "against" not in str(promise(pitch, me, "neutral", long="wait", trigger="moves"))
+    assert rows(promise(pitch, me, "neutral"))["neutral"][0] > 0.0, "one goes to him"
+    pitch.world.put(me, Locks((99,)))
+    assert "against" not in str(promise(pitch, me, "neutral")), "nor does who is locked oneself"
+
+
+@pytest.mark.rule("HC-WAIT-02", "HC-MEL-06")
+@pytest.mark.parametrize(
+    ("who", "gap", "reaches"),
+    [("halberdier", 2, True), ("halberdier", 3, False), ("pikeman", 3, True)],
+)
+def test_who_moves_within_reach_is_struck_though_he_runs(who: str, gap: int, reaches: bool) -> None:
+    here = battle(who, gap)
+    found = promised(here, **STRIKES)
+    assert (found["retreat"] > 0.0) is reaches
+    assert bool(struck(here, "retreat", (44 + gap, 10), **STRIKES)) is reaches
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-MEL-09")
+def test_a_wait_promises_the_weapon_and_the_place_that_it_says() -> None:
+    here = battle("archer", 10)
+    asked = here.asks("order", "me")
+    arms = [value for _, value in here.offered(asked, **STRIKES)]
+    assert len(arms) > 1, arms
+    each = {arm: promised(here, **STRIKES, weapon=arm)["neutral"] for arm in arms}
+    assert len(set(each.values())) > 1, each
+    skull = promised(here, **STRIKES, weapon=arms[0], area="skull")["neutral"]
+    assert skull != each[arms[0]]
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-RNG-15", "HC-OPP-02")
+def test_a_shot_out_of_a_wait_is_promised_from_where_he_is_stopped() -> None:
+    """Too far for a javelin, but not where he comes into its range; and much ground costs."""
+    here = battle("ogre_tribesman", 45)
+    shot = {**WAIT, "response": "shoot", "weapon": "javelin"}
+    assert promised(here, **shot, trigger="moves")["neutral"] == 0.0
+    near = promised(here, **shot, trigger="in_range")
+    assert near["all_out_offensive"] > 0.0 == near["retreat"]
+    here = battle("archer", 10)
+    fire = {**WAIT, "long": "fire", "cell": (45, 10)}
+    one, wide = (promised(here, **fire, yards=n)["neutral"] for n in (1, 15))
+    assert one > wide
+
+
+@pytest.mark.rule("HC-TAC-02", "HC-RNG-03", "HC-RNG-17", "HC-BASE-20")
+def test_volleys_are_promised_past_what_is_between() -> None:
+    """Behind cover, past figures and from bad ground, as they are shot."""
+    open_ = promised(battle("archer", 20), tactic="hold_ground")["hold_ground"]
+    wall = promised(battle("archer", 20, {(59, 10): "low_wall"}), tactic="hold_ground")
+    scree = promised(battle("archer", 20, {(40, 10): "rough"}), tactic="hold_ground")
+    assert open_ > wall["hold_ground"] > 0.0
+    assert open_ > scree["hold_ground"] > 0.0
+    pitch = Pitch()
+    bow, foe = pitch.unit("archer", "a", 1, (2, 9)), pitch.unit("thug", "b", 1, (22, 9))
+    pitch.world.put(bow, ARROWS)
+    view: Any = pitch.world
+    free = best_shot(view, bow, foe, "neutral", "neutral")
+    pitch.unit("thug", "a", 1, (12, 9))
+    assert 0.0 < best_shot(view, bow, foe, "neutral", "neutral") < free
+    aside = best_shot(view, bow, foe, "neutral", "neutral", spot=(Cell(3, 11),))
+    assert aside == free, "from beside it nobody is between"
+
+
+@pytest.mark.rule("HC-FAT-04", "HC-TAC-03", "HC-MASS-06")
+def test_nothing_is_promised_of_who_lacks_the_will() -> None:
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (10, 9))
+    pitch.world.put(foe, Unwilling())
+    assert {lost for _, lost in rows(promise(pitch, me, "neutral")).values()} == {0.0}
+    other = pitch.unit("archer", "b", 1, (20, 15))
+    pitch.world.put(other, ARROWS)
+    assert "shot_at" in str(promise(pitch, me, "neutral"))
+    pitch.world.put(other, Unwilling())
+    assert "shot_at" not in str(promise(pitch, me, "neutral"))
