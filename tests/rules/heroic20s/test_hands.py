@@ -19,6 +19,7 @@ from game.rules.heroic20s.exchange.grappling import (
     moves,
     resist_check,
 )
+from game.rules.heroic20s.exchange.hands import with_hand_for
 from game.rules.heroic20s.exchange.modifiers import modifiers
 from game.rules.heroic20s.exchange.several import may_combine
 from game.rules.heroic20s.sheet.components import Grappled, ShieldAside
@@ -44,11 +45,13 @@ def close_arms(me: Figure) -> set[str]:
 
 @pytest.mark.rule("HC-GRAP-14", "HC-GRAP-02")
 def test_a_hand_that_holds_somebody_strikes_with_nothing_meanwhile() -> None:
-    """A hold takes one hand. With the other a dagger is used, if no shield is on that arm."""
+    """Each hold takes one hand. With the other a dagger is used; a shield is laid aside for it."""
     arms = (DAGGER, *fighter("town_guard").arms)
     guard = figure("town_guard", 1, arms=arms, holds=1)
-    assert close_arms(guard) == {"punch"}, "one hand holds the shield, one the enemy"
-    assert close_arms(replace(guard, shield=False)) == {"punch", "dagger"}
+    assert close_arms(guard) == close_arms(replace(guard, shield=False)) == {"punch", "dagger"}
+    assert close_arms(replace(guard, shield=False, holds=2)) == {"punch"}, "both hands hold"
+    some = replace(guard, living=3, shield=False, holds=4)
+    assert with_hand_for(some, DAGGER) == 2 and with_hand_for(some, arms[-1]) == 3
     assert close_arms(replace(guard, holds=0)) == {"punch", "dagger", "shortsword"}
     four = replace(guard, fighter=replace(guard.fighter, hands=4))
     assert close_arms(four) == {"punch", "dagger"}
@@ -65,6 +68,25 @@ def test_of_a_unit_those_strike_who_have_a_hand_for_it() -> None:
     assert able(pitch.world, stab) == 1
     pitch.world.put(guards, ShieldAside())
     assert able(pitch.world, stab) == 3
+
+
+@pytest.mark.rule("HC-MEL-02", "HC-GRAP-14")
+def test_a_holder_lays_the_shield_aside_for_a_dagger() -> None:
+    """As the odds say; for a punch it stays, and costs its DB in close combat."""
+    arms = (DAGGER, *fighter("town_guard").arms)
+    for weapon, kept in (("dagger", False), ("punch", True)):
+        people = troop("guard", "a", "town_guard", (5, 5)), troop("foe", "b", "thug", (5, 6))
+        dice = {"attack": [12], "defence": [5], "initiative": [6, 1], "fatigue": [6]}
+        here = ordered(setup(*people), **dice)
+        here.fighter("guard", arms=arms)
+        here.put("foe", Grappled(here.unit("guard")))
+        asked = here.asks("strike", "guard")
+        how = {"form": "strike", "weapon": weapon}
+        found = here.battle.seat("a").forecast(asked, here._filled(asked, how))
+        assert found is not None
+        assert any(key.endswith("note_aside") for key, _ in found.notes) is not kept
+        here.tell("strike", "guard", **how).plays(1)
+        assert here.me("guard").shield is kept
 
 
 @pytest.mark.rule("HC-MULTIW-01")

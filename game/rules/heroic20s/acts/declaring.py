@@ -12,7 +12,7 @@ from game.rules.heroic20s.acts.deeds import Deed, after_all
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.exchange.attack import Attack, Manner
-from game.rules.heroic20s.exchange.hands import can_take_hold, has_hand_for, lays_aside
+from game.rules.heroic20s.exchange.hands import can_take_hold, lays_aside, with_hand_for
 from game.rules.heroic20s.exchange.modifiers import can_use, effective, may_aim, may_attack, reaches
 from game.rules.heroic20s.exchange.odds import expected
 from game.rules.heroic20s.exchange.several import may_combine, ways_of
@@ -201,7 +201,7 @@ def hands_free(me: Figure, weapon: Arm | Missile | None, mode: Mode | None) -> i
     """
     if isinstance(weapon, Missile) or (mode is not None and mode.least != CLOSE):
         return me.free
-    return me.living if has_hand_for(me, weapon) else me.free
+    return with_hand_for(me, weapon)
 
 
 def best_way(reader: Reader, ways: Iterable[Declared]) -> Declared | None:

@@ -36,14 +36,20 @@ def suffices(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
 
 @rule("HC-MEL-02")
 def lays_aside(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
-    """Whether the shield has to be laid aside for these."""
-    return bool(me.shield and me.fighter.shield) and taken(weapons) > free_hands(me)
+    """Whether the shield has to be laid aside for these, where all hold somebody with a hand."""
+    hands = taken(weapons) + (not me.free)
+    return bool(me.shield and me.fighter.shield) and hands > free_hands(me)
 
 
-@rule("HC-GRAP-02", "HC-GRAP-14")
-def has_hand_for(me: Figure, weapon: Arm | None) -> bool:
-    """Whether a figure that holds somebody, with one hand at least, has hands left for a weapon."""
-    return taken((weapon,)) < max(1, free_hands(me))
+@rule("HC-GRAP-02", "HC-GRAP-14", "HC-MEL-02")
+def with_hand_for(me: Figure, weapon: Arm | None) -> int:
+    """How many figures of a unit have hands for a weapon: those who hold nobody, and of the others
+    whoever has some beside one for each hold. A shield is laid aside for that where all hold.
+    """
+    hands, living = free_hands(me) if me.free else me.fighter.hands, max(1, me.living)
+    each, more = divmod(me.holds, living)
+    groups = (living - more, each), (more, each + 1)
+    return sum(many for many, held in groups if not held or taken((weapon,)) + held <= hands)
 
 
 @rule("HC-GRAP-02", "HC-GRAP-03")

@@ -10,7 +10,7 @@ from game.core.memo import lately
 from game.core.rule import rule
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.grappling import grapple_modifiers
-from game.rules.heroic20s.exchange.hands import has_hand_for, lays_aside
+from game.rules.heroic20s.exchange.hands import lays_aside, with_hand_for
 from game.rules.heroic20s.exchange.numbers import group_bonus, rapid_fire, ratio_bonus
 from game.rules.heroic20s.exchange.watching import radius_penalty
 from game.rules.heroic20s.sheet.figure import Figure
@@ -276,4 +276,4 @@ def can_use(me: Figure, arm: Arm, mode: Mode) -> bool:
     close_ = book.postures()[me.posture].close or me.grappled or not me.free
     if (close_ and mode.least != CLOSE) or (arm.of_shield and not me.shield):
         return False
-    return bool(me.free) or has_hand_for(me, arm)
+    return with_hand_for(me, arm) > 0

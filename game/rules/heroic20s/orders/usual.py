@@ -26,7 +26,7 @@ from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.orders.unasked import blow, shot
 from game.rules.heroic20s.orders.volleys import volley
-from game.rules.heroic20s.sheet.arriving import arrival, leaves
+from game.rules.heroic20s.sheet.arriving import arrival, leaves, way_home
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import in_yards, nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
@@ -173,6 +173,8 @@ def going(here: Scene) -> Order:
         return Order((("form", LEAVES), *at.turn(here)))
     if not found or foe is None:
         return STAYS
+    if me.tactic == RETREAT and (home := way_home(here.here, me, found)) is not None:
+        return go(here, home, off=True)
     if me.tactic == RETREAT or me.withdraws:
         return away(here)
     if me.tactic in (HOLD, COVERED) or me.detached:
