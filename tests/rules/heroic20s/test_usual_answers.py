@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.core.components import Health, Position
-from game.core.grid import Cell
+from game.core.components import Field, Health, Position
+from game.core.grid import Cell, Grid
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.state import lock
@@ -18,6 +18,7 @@ from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Grappled,
     Locks,
+    Tactic,
     Terms,
 )
 from game.rules.heroic20s.sheet.moving import (
@@ -99,3 +100,19 @@ def test_which_tactics_are_open() -> None:
     held = open_()
     assert "retreat" not in held and "all_out_offensive" in held and "defensive" in held
     assert budget(figure(pitch.world, thug)) == 30
+
+
+@pytest.mark.rule("HC-TAC-11", "HC-MOVE-10", "HC-MOR-07")
+def test_the_usual_retreat_makes_for_its_own_edge() -> None:
+    """And off the field there; where no way leads home, and in a withdrawal, away from enemies."""
+    pitch = Pitch(homes=(("a", "S"), ("b", "N")))
+    me = pitch.unit("thug", "a", 1, (20, 9))
+    pitch.unit("thug", "b", 1, (14, 9))
+    pitch.world.put(me, Tactic("retreat"))
+    told = usual(pitch, me, "heroic20s.go")
+    assert told["to"] == Cell(20, 0) and told["leave"] is True
+    wall = tuple((Cell(x, 5), "wall") for x in range(40))
+    pitch.world.write(pitch.field, Field(Grid(40, 40, wall)))
+    assert usual(pitch, me, "heroic20s.go")["to"].x > 20, "there is no way home"
+    pitch.world.write(me, Tactic("all_out_defensive", withdraws=True))
+    assert usual(pitch, me, "heroic20s.go")["to"].x > 20
