@@ -13,7 +13,7 @@ from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.exchange.blow import disadvantage
 from game.rules.empress.exchange.defence import can_parry
 from game.rules.empress.exchange.shifts import attack_shifts
-from game.rules.empress.orders.risks import struck
+from game.rules.empress.orders.stops import stopping
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.turns import ReachLost
 from game.rules.kit.people.gear import Hands
@@ -97,8 +97,8 @@ def test_what_the_way_costs_is_added_to_what_its_end_costs() -> None:
     assert 0 < costs[0] < costs[1]
     here = desk(setup(alone[0], passed[2]))
     view = here.view(here.until("E10"))
-    past = struck(view, here.unit("E2"), here.unit("E10"), Cell(5, 5), "E", True)
-    assert costs[1] == pytest.approx(costs[0] + sum(n * p for n, p in past))
+    past = stopping(view, here.unit("E2"), here.unit("E10"), Cell(5, 5), "E", True)
+    assert costs[1] == pytest.approx(costs[0] + sum(n * p for (n, _), p in past))
 
 
 @pytest.mark.rule("EM-RCH-04", "EM-INI-06")

@@ -48,8 +48,7 @@ WATCHED = ("cell", "cell2", "cell3")
 def continues(step: Step, unit: int, acting: Acting) -> Asking[None]:
     """He is asked for what he does, one thing after the other, until all is used."""
     world, me = step.world, figure(step.world, unit)
-    fell = me.down and not me.fighting_on and acting.begun
-    if fell or me.grappled.pinned or not (acting.action or acting.feet):
+    if (me.fallen and acting.begun) or me.grappled.pinned or not (acting.action or acting.feet):
         yield from ends(step, unit)
         return
     about: tuple[Slot, ...] = (

@@ -113,7 +113,7 @@ def following(view: View, request: Request, order: Order) -> Forecast | None:
     if path is None:
         return None
     able = [(foe, cell) for foe, cell in risks.strikers(view, unit, path) if foe != target]
-    return risks.with_strikes(view, risks.PASSING, unit, able) if able else None
+    return risks.with_strikes(view, risks.PASSING, unit, able, walks=True) if able else None
 
 
 @rule("EM-BRK-04", "EM-BRK-05")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -15,11 +14,12 @@ from game.core.shown import Meeting
 from game.core.tactics import Met
 from game.core.view import View
 from game.rules.empress.acts import turn
-from game.rules.empress.acts.aims import Blow, made, may_strike, provoked
+from game.rules.empress.acts.aims import may_strike, provoked
 from game.rules.empress.exchange.blow import USUAL, Attack, advantage, disadvantage
 from game.rules.empress.orders import chances, remarks
-from game.rules.empress.orders.chances import NOTHING, Losses
+from game.rules.empress.orders.chances import NOTHING
 from game.rules.empress.orders.scene import Scene
+from game.rules.empress.orders.stops import Stops, endures, part, stopping, together
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.turns import Faced
@@ -51,7 +51,7 @@ def on_the_way(
     for foe in _on_a_step(view, unit, cell, None) if off else ():
         met.setdefault(foe, cell)
     able, charged = tuple(met.items()), form == turn.CHARGE
-    return with_strikes(view, found, unit, able, charged=charged, then=then)
+    return with_strikes(view, found, unit, able, walks=True, charged=charged, then=then)
 
 
 def passing(here: Scene, form: str, cell: Cell) -> tuple[tuple[int, Cell], ...]:
@@ -108,26 +108,25 @@ def with_strikes(
     unit: int,
     able: Sequence[tuple[int, Cell]],
     *,
+    walks: bool = False,
     charged: bool = False,
     then: Then | None = None,
 ) -> Forecast:
-    """What is promised, and what these may do before: whoever goes down by that does no more;
-    ``charged``: he is easier to hit meanwhile; ``then``: what he does goes by what he has lost.
+    """What is promised, and what these may do before: whoever goes down by that, or is caught, does
+    no more; ``walks``: nor is he struck at then; ``charged``: he is easier to hit meanwhile;
+    ``then``: what he does goes by what he has lost.
     """
     if not able:
         return found
-    most = _endures(view, unit)
     looks = facing_them(view, unit, able)
-    blows = (struck(view, foe, unit, cell, way, charged) for foe, cell, way in looks)
-    taken = together(blows, most)
+    blows = (stopping(view, foe, unit, cell, way, charged) for foe, cell, way in looks)
+    taken = together(blows, endures(view, unit), walks=walks)
     notes = tuple(remarks.about("provokes", foe) for foe, _ in able)
-    branches = tuple(_after(b, taken, most) for b in found.branches)
+    branches = tuple(_after(b, taken) for b in found.branches)
     if then is not None:
-        branches = (chances.mixed(_each(then, taken, most)),)
+        branches = (chances.mixed(_each(then, taken)),)
     others = tuple(
-        replace(
-            one, branches=tuple(replace(_after(b, taken, most), own=b.own) for b in one.branches)
-        )
+        replace(one, branches=tuple(replace(_after(b, taken), own=b.own) for b in one.branches))
         for one in found.others
     )
     return replace(found, branches=branches, notes=(*found.notes, *notes), others=others)
@@ -150,17 +149,15 @@ def facing_them(
         yield foe, cell, me.facing
 
 
-def _endures(view: View, unit: int) -> int:
-    """The points that stop him; none stop whoever was down before and acts all the same."""
-    me = figure(view, unit)
-    return me.health.now if me.able and me.health.now > 0 else sys.maxsize
-
-
-@rule("EM-OPP-05")
-def _after(branch: Branch, taken: Losses, most: int) -> Branch:
-    """A branch for whoever loses so much before, and is stopped by so many points."""
-    own = together((taken, branch.own or NOTHING), most)
-    stays = sum(p for points, p in taken if points < most)
+@rule("EM-OPP-05", "EM-GRP-03")
+def _after(branch: Branch, taken: Stops) -> Branch:
+    """A branch for whoever loses so much before, and may be stopped by it."""
+    own = chances.summed(
+        (points + n, p * q)
+        for (points, stops), p in taken
+        for n, q in (NOTHING if stops else branch.own or NOTHING)
+    )
+    stays = sum(p for (_, stops), p in taken if not stops)
     if stays >= 1.0 or not branch.hit:
         return replace(branch, own=own)
     hit = gather([*((g, p * stays) for g, p in branch.hit), (chances.MISSED, 1.0 - stays)])
@@ -168,58 +165,17 @@ def _after(branch: Branch, taken: Losses, most: int) -> Branch:
     return replace(branch, hit=hit, losses=losses, own=own, out=branch.out * stays)
 
 
-@rule("EM-OPP-05")
-def _each(then: Then, taken: Losses, most: int) -> Iterator[tuple[Branch, float]]:
+@rule("EM-OPP-05", "EM-GRP-03")
+def _each(then: Then, taken: Stops) -> Iterator[tuple[Branch, float]]:
     """The same of what goes by his losses, for each of them with its chance."""
-    for points, p in taken:
-        if points >= most:
+    for (points, stops), p in taken:
+        if stops:
             gone, naught = ((chances.MISSED, 1.0),), ((chances.MISSED, 0.0),)
             yield Branch("", gone, NOTHING, ((points, 1.0),), each=naught), p
             continue
         branch = then(points)
         own = tuple((points + n, q) for n, q in branch.own or NOTHING)
         yield replace(branch, own=own), p
-
-
-@once
-@rule("EM-INH-05")
-def struck(
-    view: View, foe: int, unit: int, cell: Cell, facing: str, charged: bool = False
-) -> Losses:
-    """The points that an opportunity attack of this one takes of somebody in that cell who looks
-    this way.
-    """
-    he, me = figure(view, foe), figure(view, unit)
-    there = replace(standing_at(me, cell), facing=facing)
-    rows = situation.arms(view, he, there)
-    if not rows:
-        return NOTHING
-    front, stays = ground.in_front(there, he.place), (cell, facing) == (me.cell, me.facing)
-    return _taken(view, foe, unit, rows[0].id, front, stays, charged)
-
-
-@once
-def _taken(
-    view: View, foe: int, unit: int, weapon: str, front: bool, stays: bool, charged: bool
-) -> Losses:
-    """The same with this weapon, from the front or from behind; whoever ``stays`` as he stood is in
-    his line of shields still.
-    """
-    attack = made(view, Blow(foe, unit, weapon, at=replace(USUAL, interrupting=True)))
-    there = replace(attack.foe, charged=charged or attack.foe.charged)
-    around = replace(attack.at, front=front, wall=attack.at.wall if stays else 0)
-    attack = replace(attack, foe=there, at=around)
-    return gather((points, p) for (_, points, _), p in chances.of_attack(attack))
-
-
-def together(found: Iterable[Losses], most: int) -> Losses:
-    """The points of all of these together, up to the one by which so many are lost."""
-    total = NOTHING
-    for losses in found:
-        gone = [(a, p) for a, p in total if a >= most]
-        more = ((a + b, p * q) for a, p in total if a < most for b, q in losses)
-        total = chances.summed([*gone, *more])
-    return total
 
 
 TAKEN = 0.7
@@ -231,8 +187,8 @@ def passed(view: View, unit: int, path: Sequence[Cell]) -> tuple[Met, ...]:
     """Those who strike at him on this way, and what each takes of him."""
     left = max(1, figure(view, unit).health.now)
     looks = facing_them(view, unit, strikers(view, unit, path))
-    found = ((foe, struck(view, foe, unit, cell, way)) for foe, cell, way in looks)
-    return tuple(Met(foe, TAKEN, sum(p * min(1.0, n / left) for n, p in n_p)) for foe, n_p in found)
+    found = ((foe, stopping(view, foe, unit, cell, way)) for foe, cell, way in looks)
+    return tuple(Met(foe, TAKEN, part(came, left)) for foe, came in found)
 
 
 @once
@@ -246,15 +202,18 @@ def meetings(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Meeting, ..
         return ()
     steps = path[path[0] == me.cell :]
     past = (
-        Meeting(foe, cell, "empress.meets_past", (), *_odds(struck(view, foe, unit, cell, facing)))
+        Meeting(
+            foe, cell, "empress.meets_past", (), *_odds(stopping(view, foe, unit, cell, facing))
+        )
         for foe, cell, facing in facing_them(view, unit, strikers(view, unit, steps))
     )
     return (*past, *_closing(view, standing_at(me, path[-1])))
 
 
-def _odds(losses: Losses) -> tuple[float, float]:
-    """The chance that any points are lost, and how many are on the average."""
-    return sum(p for points, p in losses if points), sum(points * p for points, p in losses)
+def _odds(came: Stops) -> tuple[float, float]:
+    """The chance that any points are lost or he is stopped, and how many are on the average."""
+    harmed = sum(p for (points, stops), p in came if points or stops)
+    return harmed, sum(points * p for (points, _), p in came)
 
 
 def _closing(view: View, me: Figure) -> Iterator[Meeting]:
@@ -274,7 +233,7 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         if disadvantage(attack):
             early = may_strike(view, foe, me)
             way = ground.bearing(me, foe.place)
-            first = struck(view, foe.unit, me.unit, me.cell, way) if early else NOTHING
+            first = stopping(view, foe.unit, me.unit, me.cell, way) if early else ()
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)

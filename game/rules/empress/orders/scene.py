@@ -116,8 +116,7 @@ def victims(here: Scene) -> tuple[int, ...]:
     if here.me.swallowed_by:
         return ()
     found = (figure(here.view, unit) for unit in struck(here.view, here.me.unit))
-    up = (one.unit for one in found if one.fighting_on or not one.down)
-    return tuple(unit for unit in up if aims(here, unit))
+    return tuple(one.unit for one in found if not one.fallen and aims(here, one.unit))
 
 
 @rule("EM-GIA-02", "EM-GIA-03")
