@@ -232,7 +232,7 @@ def test_no_more_blows_are_promised_than_there_are_places() -> None:
     def points(who: str, count: int, other: str) -> float:
         me, foe = pitch.unit(who, "a", count), pitch.unit(other, "b", 1, (0, 30))
         pitch.world.write(foe, Health(900, 900))
-        return best_blow(view, me, foe, NEUTRAL, NEUTRAL, False)
+        return best_blow(view, me, foe, NEUTRAL, NEUTRAL)
 
     assert points("ogre", 8, "thug") == points("ogre", 3, "thug") > points("ogre", 2, "thug")
     assert points("thug", 20, "troll") == points("thug", 9, "troll") > points("thug", 6, "troll")

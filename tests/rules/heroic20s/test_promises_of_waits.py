@@ -11,9 +11,11 @@ from game.core.battle import Battle
 from game.core.dice import KeyedDice, ScriptedDice
 from game.core.grid import Cell
 from game.rules.heroic20s import RULESET
+from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.acts.state import lock
+from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.volleys import best_shot
-from game.rules.heroic20s.sheet.components import Locks, Unwilling
+from game.rules.heroic20s.sheet.components import Fighter, Initiative, Locks, Unwilling
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered
 from tests.rules.heroic20s.pitch import Pitch
@@ -149,3 +151,30 @@ def test_nothing_is_promised_of_who_lacks_the_will() -> None:
     assert "shot_at" in str(promise(pitch, me, "neutral"))
     pitch.world.put(other, Unwilling())
     assert "shot_at" not in str(promise(pitch, me, "neutral"))
+
+
+@pytest.mark.rule("HC-INIT-01", "HC-INIT-02", "HC-INIT-03", "HC-INIT-04", "HC-FAT-04")
+def test_a_promise_counts_the_initiative_as_often_as_it_is_won() -> None:
+    """Half of the time; with the better Tactics 21 times of 31, as ties are thrown again."""
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (6, 9))
+    view: Any = pitch.world
+
+    def blow(won: bool | None = None) -> float:
+        return best_blow(view, me, foe, "neutral", "neutral", won=won)
+
+    with_it, without = blow(True), blow(False)
+    assert with_it > without > 0.0
+    assert blow() == pytest.approx((with_it + without) / 2)
+    pitch.world.amend(foe, pitch.world.get(foe, Fighter), leader=True, skills=(("tactics", 12),))
+    assert winning(pitch.world, "b") == pytest.approx(21 / 31) == 1.0 - winning(pitch.world, "a")
+    assert blow() == pytest.approx((10 * with_it + 21 * without) / 31)
+    pitch.world.put(foe, Unwilling())
+    assert winning(pitch.world, "b") == 0.5
+    pitch.world.put(pitch.field, Initiative("a"))
+    assert blow() == with_it, "it has been thrown"
+    bow = pitch.unit("archer", "a", 1, (20, 9))
+    pitch.world.put(bow, ARROWS)
+    volley = best_shot(view, bow, foe, "neutral", "neutral")
+    pitch.world.write(pitch.field, Initiative("b"))
+    assert best_shot(view, bow, foe, "neutral", "neutral") == volley, "that of the next round"

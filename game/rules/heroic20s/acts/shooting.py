@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game.core.events import Event
+from game.core.memo import once
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -24,7 +25,7 @@ from game.rules.heroic20s.acts.state import FAR, expend, fired, shots_left
 from game.rules.heroic20s.acts.watches import warned
 from game.rules.heroic20s.exchange.attack import TORSO, Attack
 from game.rules.heroic20s.exchange.contest import made
-from game.rules.heroic20s.exchange.initiative import initiative, leader
+from game.rules.heroic20s.exchange.initiative import initiative, leader, luck
 from game.rules.heroic20s.exchange.shots import (
     fast_draw_check,
     fast_draws,
@@ -53,13 +54,27 @@ class Initiatives(System):
         if world.find(field_of(world), Idle) is None:
             world.write(field_of(world), Idle(0, apart(world) or FAR))
         both = sides(world)[0], sides(world)[1]
-        every = [one for one in figures(world) if world.find(one.unit, Unwilling) is None]
-        leaders = leader(every, both[0]), leader(every, both[1])
-        won = yield from step.run(initiative(both, leaders))
+        won = yield from step.run(initiative(both, leaders(world)))
         world.write(field_of(world), Initiative(won.side))
         facts: tuple[Slot, ...] = (("side", won.side),)
         step.emit(Event("heroic20s.initiative", "HC-INIT-01", facts=facts, outcomes=won.outcomes))
         return None
+
+
+@rule("HC-INIT-02", "HC-FAT-04")
+def leaders(reader: Reader) -> tuple[Figure | None, Figure | None]:
+    """Who leads each side: nobody who lacks the will."""
+    every = [one for one in figures(reader) if reader.find(one.unit, Unwilling) is None]
+    first, second = sides(reader)[:2]
+    return leader(every, first), leader(every, second)
+
+
+@once
+@rule("HC-INIT-04")
+def winning(reader: Reader, side: str) -> float:
+    """How likely a side wins the initiative that is yet to be thrown."""
+    first = luck(leaders(reader))
+    return first if side == sides(reader)[0] else 1.0 - first
 
 
 @rule("HC-TAC-03", "HC-TAC-04", "HC-TAC-11", "HC-TAC-13", "HC-DIS-01", "HC-DIS-05")

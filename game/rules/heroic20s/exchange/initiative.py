@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
 
 from game.core.checks import Check, Drawn, Exchange, Modifier, rolled
 from game.core.rule import rule
@@ -58,6 +59,16 @@ def initiative_checks(leaders: tuple[Figure | None, Figure | None]) -> tuple[Che
         for number, one in enumerate(leaders)
     )
     return made[0], made[1]
+
+
+@rule("HC-INIT-01", "HC-INIT-02", "HC-INIT-03")
+def luck(leaders: tuple[Figure | None, Figure | None]) -> float:
+    """How likely the first side wins, all ties thrown again."""
+    first, second = initiative_checks(leaders)
+    both = product(range(1, DIE[1] + 1), repeat=2)
+    margins = [a + first.shift - b - second.shift for a, b in both]
+    won = sum(margin > 0 for margin in margins)
+    return won / (won + sum(margin < 0 for margin in margins))
 
 
 @rule("HC-INIT-01", "HC-INIT-03")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES, ways
 from game.rules.heroic20s.acts.ordering import NEUTRAL
-from game.rules.heroic20s.acts.shooting import SHOOTS
+from game.rules.heroic20s.acts.shooting import SHOOTS, winning
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
@@ -34,7 +34,7 @@ from game.rules.heroic20s.sheet.frontage import (
     places_round,
     ranks,
 )
-from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.sheet.situation import figure, ground, winner_of
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
@@ -147,13 +147,34 @@ def best_blow(
     other: int,
     tactic: str,
     theirs: str,
-    bonus: bool,
     waits: Manner | None = None,
+    *,
+    won: bool | None = None,
 ) -> float:
     """Points that a unit's best blow takes of another, with these tactics, side by side; out of a
-    Wait the one that it has said.
+    Wait the one that it has said. With the initiative or not, if that is not told as is known of
+    it, or as likely as its side wins it.
     """
-    return _best_blow(view, unit, other, _strikes_like(tactic), defends_like(theirs), bonus, waits)
+    how = _strikes_like(tactic), defends_like(theirs)
+
+    def points(bonus: bool) -> float:
+        return _best_blow(view, unit, other, *how, bonus, waits)
+
+    return by_initiative(view, unit, points) if won is None else points(won)
+
+
+@rule("HC-INIT-04")
+def by_initiative(
+    view: View, unit: int, points: Callable[[bool], float], *, anew: bool = False
+) -> float:
+    """What comes to so many points with and without the initiative: of this round, if it has been
+    thrown, or one that is yet to come (``anew``).
+    """
+    me = figure(view, unit)
+    if winner_of(view) and not anew:
+        return points(me.won)
+    chance = winning(view, me.side)
+    return chance * points(True) + (1.0 - chance) * points(False)
 
 
 @lru_cache(maxsize=64)

@@ -187,7 +187,7 @@ def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> fl
     if mine.shoots:
         shot = best_shot(view, *names, far=far, waits=waits)
     if mine.strikes and (beside or meet):
-        blow = best_blow(view, *names, False, waits)
+        blow = best_blow(view, *names, waits)
     points = max(shot, blow) if waits else shot + blow
     return min(points, float(max(0, foe.pool)))
 

@@ -150,7 +150,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     distance = yards(here, he.cells, (cell,))
     points = best_shot(view, foe, unit, "neutral", me.tactic, far=distance)
     if distance <= usual.stride(he):
-        points = max(points, choices.best_blow(view, foe, unit, "neutral", me.tactic, False))
+        points = max(points, choices.best_blow(view, foe, unit, "neutral", me.tactic))
     return part_lost(view, unit, round(points))
 
 

@@ -127,7 +127,7 @@ def strikes(here: Scene, name: str) -> bool:
     me, known = here.me, here.here.figures
     found = (foe for foe in me.locked if foe in known)
     return any(
-        choices.best_blow(here.view, me.unit, foe, name, NEUTRAL, False) > 0 for foe in found
+        choices.best_blow(here.view, me.unit, foe, name, NEUTRAL, won=False) > 0 for foe in found
     )
 
 

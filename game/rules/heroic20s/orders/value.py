@@ -94,7 +94,7 @@ def tactic(here: Scene, name: str, target: int = 0, *, flees: bool = False) -> f
     for foe in foes:
         able = met[foe.unit] and row.attacks and not flees
         if able and (name != CHARGE or foe.unit == target):
-            blow = met[foe.unit] * best_blow(view, me.unit, foe.unit, name, NEUTRAL, False)
+            blow = met[foe.unit] * best_blow(view, me.unit, foe.unit, name, NEUTRAL)
             worth = part(view, foe.unit, blow)
             gain, aimed = max((gain, aimed), (worth, foe.unit))
     if row.attacks and not flees:
@@ -145,7 +145,7 @@ def _suffers(here: Scene, foes: list[Figure], aimed: int, name: str) -> float:
     friends = sum(one.side == me.side for one in here.here.figures.values())
     for number, foe in enumerate(foes):
         if chance := _strikes(here, foe, aimed):
-            lost += chance * best_blow(view, foe.unit, me.unit, NEUTRAL, name, False)
+            lost += chance * best_blow(view, foe.unit, me.unit, NEUTRAL, name)
         if any(shots_left(view, foe.unit, row) for row in foe.fighter.missiles):
             share = (2.0 if not number else 1.0) / (1 + friends)
             shot = best_shot(view, foe.unit, me.unit, NEUTRAL, name)
@@ -180,7 +180,7 @@ def blows(view: View, unit: int, other: int) -> tuple[float, float]:
 def _blow(view: View, me: Figure, foe: Figure) -> float:
     if not may_attack(view, me):
         return 0.0
-    return best_blow(view, me.unit, foe.unit, me.tactic, foe.tactic, me.won)
+    return best_blow(view, me.unit, foe.unit, me.tactic, foe.tactic)
 
 
 @once

@@ -14,7 +14,7 @@ from game.rules.heroic20s.exchange.attack import Attack, Manner
 from game.rules.heroic20s.exchange.modifiers import may_attack
 from game.rules.heroic20s.exchange.shots import most_shots
 from game.rules.heroic20s.orders.chances import mean
-from game.rules.heroic20s.orders.choices import aimed_so, defends_like
+from game.rules.heroic20s.orders.choices import aimed_so, by_initiative, defends_like
 from game.rules.heroic20s.sheet.field import Ground, unsteady
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
@@ -39,7 +39,10 @@ def best_shot(
     one of them is yet to go. Out of a Wait the one that it has said. Nothing while it is held, or
     holds somebody.
     """
-    return _best_shot(view, unit, other, tactic, defends_like(theirs), far, spot, waits)
+    how = tactic, defends_like(theirs), far, spot, waits
+    return by_initiative(
+        view, unit, lambda won: _best_shot(view, unit, other, *how, won), anew=True
+    )
 
 
 @once
@@ -52,8 +55,9 @@ def _best_shot(
     far: int,
     spot: Place,
     waits: Manner | None,
+    won: bool,
 ) -> float:
-    me = replace(figure(view, unit), tactic=tactic, won=False)
+    me = replace(figure(view, unit), tactic=tactic, won=won)
     me = replace(me, cells=spot) if spot else me
     foe = replace(figure(view, other), tactic=theirs)
     here = ground(view) if not far else None
