@@ -114,6 +114,7 @@ def test_who_flees_and_is_held_is_not_told_to_be_apart() -> None:
     pitch = Pitch()
     me, foe = pitch.unit("thug", "a", 1, (9, 9)), pitch.unit("thug", "b", 1, (10, 9))
     holder = pitch.unit("troll", "a", 1, (11, 9))
+    lock(pitch.step(), me, foe, "HC-LOCK-01")
     pitch.world.put(foe, Routed())
     flees = rows(promise(pitch, me, NEUTRAL, target=foe))
     assert set(flees) == {name for name, row in tactics().items() if row.flees}

@@ -178,3 +178,35 @@ def test_a_promise_counts_the_initiative_as_often_as_it_is_won() -> None:
     volley = best_shot(view, bow, foe, "neutral", "neutral")
     pitch.world.write(pitch.field, Initiative("b"))
     assert best_shot(view, bow, foe, "neutral", "neutral") == volley, "that of the next round"
+
+
+@pytest.mark.rule("HC-DIS-02", "HC-DIS-04", "HC-TAC-02")
+def test_at_who_runs_a_free_attack_is_promised_to_who_is_locked_with_him() -> None:
+    """One point less for each by which he is faster; no more than the dice then bring."""
+    for move, less in ((6, 0), (9, 3)):
+        here = battle("swordsman", 1)
+        here.fighter("foe", basic_move=move).fighter("me", basic_move=6)
+        here.put("me", Locks((here.unit("foe"),))).put("foe", Locks((here.unit("me"),)))
+        found = promised(here, tactic="neutral")["retreat"]
+        assert found > 0.0
+        here.tell("order", "foe", tactic="retreat").tell("go", "foe", form="go", to=(46, 10))
+        asked = here.asks("free", "me")
+        free = here.battle.seat("a").forecast(asked, here._filled(asked, {"use": True}))
+        assert free is not None and free.check is not None
+        shifts = {one.label.split("_", 1)[1]: one.worth for one in free.check.modifiers}
+        assert shifts.get("faster_runner", 0) == -less
+        takes = sum(min(12, n) * p for n, p in free.branches[0].losses)
+        with_it = "initiative" in shifts
+        view = here.battle.view("a")
+        me, foe = here.unit("me"), here.unit("foe")
+        blow = best_blow(view, me, foe, "neutral", "retreat", won=with_it)
+        assert blow == pytest.approx(takes, rel=0.01)
+
+
+@pytest.mark.rule("HC-MEL-08", "HC-BASE-21", "HC-TAC-02")
+def test_blows_are_promised_from_the_ground_on_which_both_stand_side_by_side() -> None:
+    """From bad footing, and up or down a hill, as they are rolled."""
+    level = promised(battle("swordsman", 1), tactic="neutral")["neutral"]
+    rough = promised(battle("swordsman", 1, {(40, 10): "rough"}), tactic="neutral")["neutral"]
+    above = promised(battle("swordsman", 1, {(41, 10): "hill"}), tactic="neutral")["neutral"]
+    assert level > rough > 0.0 and level > above > 0.0

@@ -270,11 +270,17 @@ def _basic_move(me: Figure) -> int:
 
 
 @rule("HC-DIS-04")
+def outrun(me: Figure, runner: Figure) -> int:
+    """By how many points a runner outpaces who strikes after it, as far as they count."""
+    return max(0, min(numbers().faster, _basic_move(runner) - _basic_move(me)))
+
+
+@rule("HC-DIS-04")
 def free_blow(reader: Reader, me: Figure, runner: Figure, mount: bool = False) -> Declared | None:
     """The way to strike at a runner, or at the mount of one, that does most on the average."""
-    faster = max(0, min(numbers().faster, _basic_move(runner) - _basic_move(me)))
     blow = Declared(
-        me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=faster, mount=mount
+        me=me.unit, foe=runner.unit, weapon=None, count=me.living, faster=outrun(me, runner),
+        mount=mount,
     )  # fmt: skip
     found = (
         replace(blow, weapon=arm, mode=mode)

@@ -12,7 +12,7 @@ from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
-from game.rules.heroic20s.acts.fighting import STRIKES, ways
+from game.rules.heroic20s.acts.fighting import STRIKES, outrun, ways
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import SHOOTS, winning
 from game.rules.heroic20s.exchange.actions import ATTACK
@@ -25,7 +25,7 @@ from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.orders.skill import can, most
 from game.rules.heroic20s.orders.strays import strays
-from game.rules.heroic20s.sheet.field import Ground, contact, footprint, yards
+from game.rules.heroic20s.sheet.field import Ground, contact, footprint, higher, unsteady, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import (
     breadth,
@@ -186,9 +186,10 @@ def _strikes_like(tactic: str) -> str:
 
 @lru_cache(maxsize=64)
 def defends_like(tactic: str) -> str:
-    """The first of all tactics that do the same to one's defences."""
-    shift = tactics()[tactic].defence
-    return next(row.id for row in tactics().values() if row.defence == shift)
+    """The first of all tactics that do the same to one's defences; who flees may outrun a blow."""
+    shift, flees = tactics()[tactic].defence, tactics()[tactic].flees
+    alike = (row for row in tactics().values() if row.defence == shift)
+    return next(row.id for row in alike if row.flees is flees)
 
 
 @once
@@ -215,6 +216,7 @@ def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
     return most > 0 and lays_aside(me, (weapon,))
 
 
+@rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21")
 def _met(
     view: View,
     unit: int,
@@ -228,11 +230,15 @@ def _met(
     foe = replace(figure(view, other), tactic=theirs)
     able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
+    here = ground(view)
+    beside = contact(here, me.cells, foe.cells)
     for arm, mode in likely:
-        count, defend = _front(ground(view), me, foe, mode.most)
+        count, defend = _front(here, me, foe, mode.most)
+        runs = tactics()[theirs].flees and not foe.stuck
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
-            defenders=defend,
+            defenders=defend, faster=outrun(me, foe) if runs else 0,
+            footing=beside and unsteady(here, me), height=higher(here, me, foe) if beside else 0,
         )  # fmt: skip
         attack = aimed_so(attack, waits)
         if may_attack(attack):

@@ -167,13 +167,14 @@ def _reach(here: Scene, me: Figure, waits: Manner) -> int:
 
 def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
     """The points that the best volley of one unit takes of another by these plans, and, where
-    either of them gets there and none runs, or they stand side by side, its best blow; out of a
-    Wait the better of both, where it is set off.
+    either of them gets there and none runs, or they stand side by side, its best blow, at who runs
+    if they are locked; out of a Wait the better of both, where it is set off.
     """
     rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
     if not rows[mine.tactic].attacks:
         return 0.0
-    beside, waits = gap <= 1 or foe.unit in me.locked, mine.waits
+    beside, waits = foe.unit in me.locked, mine.waits
+    beside = beside or (gap <= 1 and not (rows[theirs.tactic].flees and theirs.goes))
     joins = _joins(foe, me, theirs, gap)
     meet = joins or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
     shot, blow, far = 0.0, 0.0, 0
