@@ -16,6 +16,7 @@ from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import Fighter, Initiative, Locks, Unwilling
+from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered
 from tests.rules.heroic20s.pitch import Pitch
@@ -210,3 +211,14 @@ def test_blows_are_promised_from_the_ground_on_which_both_stand_side_by_side() -
     rough = promised(battle("swordsman", 1, {(40, 10): "rough"}), tactic="neutral")["neutral"]
     above = promised(battle("swordsman", 1, {(41, 10): "hill"}), tactic="neutral")["neutral"]
     assert level > rough > 0.0 and level > above > 0.0
+
+
+@pytest.mark.rule("HC-MEL-09", "HC-TAC-02")
+def test_where_the_torso_is_proof_a_blow_elsewhere_is_promised() -> None:
+    """As it is struck unasked."""
+    here = battle("kobold_warrior", 1)
+    here.fighter("foe", protection=tuple(Protection(at, 9) for at in ("torso", "vitals", "groin")))
+    assert promised(here, tactic="neutral")["neutral"] > 0.0
+    asked = here.asks("strike", "me")
+    told = here.battle.seat("a").default(asked)
+    assert told.text("form") == "strike" and told.text("area") != "torso"

@@ -35,7 +35,7 @@ from game.rules.heroic20s.sheet.frontage import (
     ranks,
 )
 from game.rules.heroic20s.sheet.situation import figure, ground, winner_of
-from game.rules.heroic20s.tables.book import tactics
+from game.rules.heroic20s.tables.book import locations, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
 from game.rules.kit.ground.groups import broad
 
@@ -193,6 +193,7 @@ def defends_like(tactic: str) -> str:
 
 
 @once
+@rule("HC-MEL-09")
 def _best_blow(
     view: View,
     unit: int,
@@ -202,8 +203,13 @@ def _best_blow(
     bonus: bool,
     waits: Manner | None,
 ) -> float:
-    found = _met(view, unit, other, tactic, theirs, bonus, waits)
-    return max((mean(attack) for attack in found), default=0.0)
+    """At the torso, or where that is of no use, and no place is said, anywhere else."""
+    found = tuple(_met(view, unit, other, tactic, theirs, bonus, waits))
+    best = max(map(mean, found), default=0.0)
+    if best > 0 or waits is not None:
+        return best
+    aimed = (replace(attack, location=name) for attack in found for name in locations())
+    return max((mean(one) for one in aimed if may_aim(one) and may_attack(one)), default=0.0)
 
 
 @rule("HC-MEL-02")
