@@ -9,6 +9,7 @@ import pytest
 
 from game.core.checks import Check
 from game.rules.heroic20s.acts.declaring import Declared, able, one_of
+from game.rules.heroic20s.acts.deeds import SHIELDS, deeds
 from game.rules.heroic20s.acts.fighting import holdable, ways
 from game.rules.heroic20s.acts.state import uses
 from game.rules.heroic20s.exchange.attack import Also, Attack
@@ -87,6 +88,21 @@ def test_a_holder_lays_the_shield_aside_for_a_dagger() -> None:
         assert any(key.endswith("note_aside") for key, _ in found.notes) is not kept
         here.tell("strike", "guard", **how).plays(1)
         assert here.me("guard").shield is kept
+
+
+@pytest.mark.rule("HC-ACT-10", "HC-GRAP-02")
+def test_no_shield_is_readied_with_a_foe_in_each_hand() -> None:
+    pitch = Pitch()
+    guard = pitch.unit("town_guard", "a", 1, (5, 5))
+    pitch.world.put(guard, ShieldAside())
+
+    def readies() -> bool:
+        return any(deed.id in SHIELDS for deed in deeds(pitch.world, guard))
+
+    for at in ((5, 6), (4, 6)):
+        assert readies()
+        pitch.world.put(pitch.unit("thug", "b", 1, at), Grappled(guard))
+    assert not readies()
 
 
 @pytest.mark.rule("HC-MULTIW-01")

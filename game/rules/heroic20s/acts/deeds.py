@@ -16,6 +16,7 @@ from game.core.step import Step
 from game.core.world import World
 from game.rules.heroic20s.acts.state import expend, to_load, unloaded
 from game.rules.heroic20s.exchange import actions
+from game.rules.heroic20s.exchange.hands import has_hand_for_shield
 from game.rules.heroic20s.sheet import components
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
@@ -66,9 +67,9 @@ def deeds(reader: Reader, unit: int, *done: Deed) -> tuple[Deed, ...]:
     )
 
 
-@rule("HC-ACT-10", "HC-ACT-11")
+@rule("HC-ACT-10", "HC-ACT-11", "HC-GRAP-02")
 def _shield(me: Figure) -> Iterator[Deed]:
-    if me.fighter.shield and not me.shield:
+    if me.fighter.shield and not me.shield and has_hand_for_shield(me):
         name = actions.ready_shield(me.fighter.defence_bonus)
         yield Deed(name, actions.class_of(name))
 

@@ -41,6 +41,12 @@ def lays_aside(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
     return bool(me.shield and me.fighter.shield) and hands > free_hands(me)
 
 
+@rule("HC-GRAP-02", "HC-ACT-10")
+def has_hand_for_shield(me: Figure) -> bool:
+    """Whether each figure has a hand for its shield beside one for each hold."""
+    return -(-me.holds // max(1, me.living)) < me.fighter.hands
+
+
 @rule("HC-GRAP-02", "HC-GRAP-14", "HC-MEL-02")
 def with_hand_for(me: Figure, weapon: Arm | None) -> int:
     """How many figures of a unit have hands for a weapon: those who hold nobody, and of the others
