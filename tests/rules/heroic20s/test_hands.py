@@ -105,6 +105,19 @@ def test_no_shield_is_readied_with_a_foe_in_each_hand() -> None:
     assert not readies()
 
 
+@pytest.mark.rule("HC-ACT-03", "HC-GRAP-02")
+def test_no_shield_is_readied_by_the_hand_that_takes_hold() -> None:
+    """Beside a grapple of another than whom it holds: of that one it may."""
+    people = troop("guard", "a", "town_guard", (5, 5)), troop("one", "b", "thug", (5, 6))
+    here = ordered(setup(*people, troop("two", "b", "thug", (4, 6))), initiative=[6, 1])
+    here.put("guard", ShieldAside()).put("one", Grappled(here.unit("guard")))
+    asked = here.asks("strike", "guard")
+    grapple = {"form": "grapple", "area": "torso", "beside": True}
+    for target, open_ in (("one", True), ("two", False)):
+        found = here.offered(asked, **grapple, target=target)
+        assert (("action", "ready_shield") in found) is open_
+
+
 @pytest.mark.rule("HC-MULTIW-01")
 def test_a_holder_has_one_hand_less_for_several_weapons() -> None:
     me, foe = figure("thug", 1), figure("archer", 2)

@@ -186,9 +186,12 @@ def _attacker(reader: Reader, one: Declared) -> Attacker:
     return Attacker(figure(reader, one.me), *reach, min(one.count, able(reader, one)), arm)
 
 
+@rule("HC-ACT-03", "HC-GRAP-02")
 def able(reader: Reader, one: Declared) -> int:
-    """How many figures can strike so; a hold on another takes one more hand."""
-    me = figure(reader, one.me)
+    """How many figures can strike so, after the action that goes with it; a hold on another takes
+    one more hand.
+    """
+    me = after_all(figure(reader, one.me), (one.deed,) if one.deed is not None else ())
     if one.kind == "grapple" and one.foe not in held_by(reader, one.me):
         return can_take_hold(me)
     return hands_free(me, one.weapon, one.mode)
