@@ -29,6 +29,9 @@ from game.rules.heroic20s.sheet.components import (
     Tactic,
 )
 from game.rules.heroic20s.sheet.situation import figure
+from tests.rules.heroic20s.cast import fighter
+from tests.rules.heroic20s.field import setup, troop
+from tests.rules.heroic20s.ordered import ordered
 from tests.rules.heroic20s.pitch import Pitch
 
 SHIELD = Deed("ready_shield", "short")
@@ -245,3 +248,19 @@ def test_what_else_may_be_said_with_a_tactic() -> None:
     wolf = pitch.unit("wolf", "a", 1, (2, 2))
     pitch.world.put(wolf, Grappled(foe))
     assert asked(wolf, tactic="neutral") == "busy", "it has nothing to do beside fighting"
+
+
+@pytest.mark.rule("HC-ACT-03", "HC-MEL-08")
+def test_nobody_goes_down_to_crawl_and_strikes_from_there_as_he_stood() -> None:
+    """The action comes first, and who crawls strikes only close; with a dagger he may."""
+    dagger = next(arm for arm in fighter("archer").arms if arm.id == "dagger")
+    people = troop("me", "a", "thug", (5, 5)), troop("foe", "b", "thug", (5, 6))
+    here = ordered(setup(*people), initiative=[6, 1])
+    arms = (dagger, *here.me("me").fighter.arms)
+    here.fighter("me", arms=tuple(replace(arm, level=18) for arm in arms))
+    asked = here.asks("strike", "me")
+    for weapon, open_ in (("dagger", True), ("broadsword", False)):
+        told = {"form": "strike", "weapon": weapon, "target": "foe", "area": "torso"}
+        more = {} if open_ else {"mode": "swing"}
+        found = [value for _, value in here.offered(asked, **told, **more, beside=True)]
+        assert ("posture_step crawling" in found) is open_ and "posture_step kneeling" in found

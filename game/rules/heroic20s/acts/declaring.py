@@ -87,7 +87,7 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
     me, foe = here.figures.get(one.me), here.figures.get(one.foe)
     if me is not None and one.deed is not None:
         me = after_all(me, (one.deed,))
-    if me is None or foe is None or me.detached:
+    if me is None or foe is None or me.detached or not _usable(me, one):
         return None
     if _drops_shield(me, one, every):
         me = replace(me, shield=False)
@@ -106,6 +106,16 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         if ways:
             made = replace(made, mode=ways[0], ways=ways if len(ways) > 1 else ())
     return made
+
+
+@rule("HC-ACT-03", "HC-MEL-08")
+def _usable(me: Figure, one: Declared) -> bool:
+    """Whether it can still strike so after the action that goes with the attack: whoever has gone
+    down to crawl only close.
+    """
+    every = ((one.weapon, one.mode), *((also.weapon, also.mode) for also in one.also))
+    blows = ((arm, mode) for arm, mode in every if isinstance(arm, Arm) and mode is not None)
+    return one.deed is None or all(can_use(me, arm, mode) for arm, mode in blows)
 
 
 @rule("HC-SF-04", "HC-MEL-02")
