@@ -15,7 +15,7 @@ from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.volleys import best_shot
-from game.rules.heroic20s.sheet.components import Fighter, Initiative, Locks, Unwilling
+from game.rules.heroic20s.sheet.components import Expended, Fighter, Initiative, Locks, Unwilling
 from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered
@@ -222,3 +222,15 @@ def test_where_the_torso_is_proof_a_blow_elsewhere_is_promised() -> None:
     asked = here.asks("strike", "me")
     told = here.battle.seat("a").default(asked)
     assert told.text("form") == "strike" and told.text("area") != "torso"
+
+
+@pytest.mark.rule("HC-DIS-04", "HC-TAC-02")
+def test_who_has_run_already_outpaces_no_blow_any_more() -> None:
+    pitch = Pitch()
+    me = pitch.unit("thug", "a", 1, (5, 9), basic_move=5)
+    foe = pitch.unit("thug", "b", 1, (6, 9), basic_move=8)
+    view: Any = pitch.world
+    runs = best_blow(view, me, foe, "neutral", "retreat")
+    pitch.world.put(foe, Expended(moved=True))
+    caught = best_blow(view, me, foe, "neutral", "retreat")
+    assert 0.0 < runs < caught == best_blow(view, me, foe, "neutral", "all_out_offensive")

@@ -25,6 +25,7 @@ from game.rules.heroic20s.orders.chances import mean
 from game.rules.heroic20s.orders.scene import Scene
 from game.rules.heroic20s.orders.skill import can, most
 from game.rules.heroic20s.orders.strays import strays
+from game.rules.heroic20s.sheet.components import Expended
 from game.rules.heroic20s.sheet.field import Ground, contact, footprint, higher, unsteady, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.frontage import (
@@ -236,11 +237,11 @@ def _met(
     foe = replace(figure(view, other), tactic=theirs)
     able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
-    here = ground(view)
+    here, spent = ground(view), view.find(other, Expended)
     beside = contact(here, me.cells, foe.cells)
+    runs = tactics()[theirs].flees and not (foe.stuck or (spent is not None and spent.moved))
     for arm, mode in likely:
         count, defend = _front(here, me, foe, mode.most)
-        runs = tactics()[theirs].flees and not foe.stuck
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
             defenders=defend, faster=outrun(me, foe) if runs else 0,
