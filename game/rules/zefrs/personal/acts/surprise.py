@@ -256,7 +256,7 @@ def happened(spent: Spent) -> Spent:
         spent,
         defences=(),
         shield=False,
-        stepped=False,
+        stepped=(),
         gone=False,
         granted=(),
         number=0,

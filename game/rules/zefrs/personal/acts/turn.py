@@ -183,10 +183,10 @@ def barred(reader: Reader, due: Due) -> bool:
 
 @rule("ZF-GRID-06", "ZF-DEF-02")
 def granted(step: Step, due: Due) -> None:
-    """The further action happens: it has a step of its own, and a Defend counts from now on."""
+    """The further action happens: its step is its own, and a Defend counts from now on."""
     spent = step.world.find(due.unit, Spent) or Spent()
     numbers = (*spent.granted, due.number)
-    step.world.amend(due.unit, Spent(), stepped=False, number=due.number, granted=numbers)
+    step.world.amend(due.unit, Spent(), number=due.number, granted=numbers)
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02", "ZF-WREST-05")

@@ -212,6 +212,13 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
     world.amend(blow.target, Spent(), defences=(*spent.defences, *used), shield=shield)
 
 
+@rule("ZF-GRID-06")
+def stepped(world: World, unit: int) -> None:
+    """The one step of the action at hand is taken."""
+    spent = world.find(unit, Spent) or FRESH
+    world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
+
+
 @rule("ZF-MIS-02")
 def attacked(world: World, unit: int, by: int) -> None:
     """Note that somebody has attacked him hand to hand in this turn."""

@@ -261,8 +261,8 @@ def in_vain(reader: Reader, unit: int, action: Action) -> bool:
 def may_step(reader: Reader, unit: int) -> bool:
     """Whether he still has the one step of his action: he stands free and has not taken it."""
     condition = combatant(reader, unit).condition
-    spent = reader.find(unit, Spent)
-    return not (condition.fallen or condition.held or (spent is not None and spent.stepped))
+    spent = reader.find(unit, Spent) or Spent()
+    return not (condition.fallen or condition.held or spent.number in spent.stepped)
 
 
 def steps(reader: Reader, unit: int) -> tuple[Cell, ...]:
