@@ -22,7 +22,7 @@ from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.exchange.stages import Outline, bare, odds, sensible
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.orders.fray import blades
-from game.rules.zefrs.personal.sheet.muster import first_action, guard_now
+from game.rules.zefrs.personal.sheet.muster import at_hand, guard_now
 from game.rules.zefrs.sheet.actions import Action, action_of
 from game.rules.zefrs.sheet.arms import FISTS, armed, grips, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, has_shield
@@ -99,7 +99,7 @@ def loses(losses: tuple[tuple[int, float], ...]) -> Forecast:
 def turns(view: View, request: Request, order: Order) -> Forecast | None:
     """The odds of the declared blow at the other opponent."""
     target = order.unit("target")
-    action = first_action(view, request.unit)
+    action = at_hand(view, request.unit)
     if target is None or action is None:
         return None
     me, late = combatant(view, request.unit), request.fact("late") is True

@@ -37,8 +37,9 @@ from game.rules.zefrs.sheet.components import Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
-def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
-    """The blow as it can be struck now: after the step, on whoever is there.
+def engaged(step: Step, unit: int, action: Action, late: bool = False) -> Asking[Action | None]:
+    """The blow as it can be struck now: after the step, on whoever is there; ``late`` is that at
+    the turn's end.
 
     None if it is lost; a Move where it becomes a walk towards him.
     """
@@ -49,7 +50,7 @@ def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
         return now
     if there(step.world, unit, now, now.target):
         return now
-    return (yield from gone(step, unit, now, now.target))
+    return (yield from gone(step, unit, now, now.target, late))
 
 
 @rule("ZF-MIS-02", "ZF-DECL-09")
@@ -91,7 +92,9 @@ def standing(reader: Reader, target: int) -> bool:
 
 
 @rule("ZF-DECL-09")
-def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | None]:
+def gone(
+    step: Step, unit: int, action: Action, target: int, late: bool = False
+) -> Asking[Action | None]:
     """The declared target is down or out of reach: a step to him, another enemy, or a walk."""
     world = step.world
     if standing(world, target) and action.how not in MISSILES:
@@ -104,7 +107,7 @@ def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | 
                 return action
     found = others(world, unit, action)
     if found:
-        about = (("opponents", found), ("gone", target))
+        about = (("opponents", found), ("gone", target), ("late", late))
         if chosen := (yield from step.ask(unit, "personal.turn", about)).unit("target"):
             return turns(step, unit, action, target, chosen)
     return walk(step, unit, target)

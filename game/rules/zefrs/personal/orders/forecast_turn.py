@@ -25,7 +25,7 @@ from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
+from game.rules.zefrs.personal.sheet.muster import at_hand, cell_of, enemies, first_action, present
 from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
@@ -188,8 +188,11 @@ def turn(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     if not target:
         return Forecast(None, (), notes=(told("walk", distance_to(view, request, "gone")),))
-    action = first_action(view, request.unit)
-    made = done(view, request, replace(action, target=target)) if action is not None else None
+    action, late = at_hand(view, request.unit), request.fact("late") is True
+    made = None
+    if action is not None:
+        there = replace(action, target=target, target2=target)
+        made = forecast_fight(view, request, there, cell_of(view, request.unit), late=late)
     return Forecast(reflexes(view, request.unit, request.fact("gone")), (), notes=blow(made))
 
 

@@ -180,6 +180,14 @@ def sworn(reader: Reader, unit: int) -> tuple[Action, ...]:
     return actions_of(found.order) if found else ()
 
 
+@rule("ZF-ACT-09", "ZF-DECL-07")
+def at_hand(reader: Reader, unit: int) -> Action | None:
+    """Which of his declared actions is at hand; of a waiter what he has prepared."""
+    number = (reader.find(unit, Spent) or FRESH).number
+    action = next(iter(sworn(reader, unit)[number:]), None)
+    return action.prepared if action is not None and action.form == "wait" else action
+
+
 @rule("ZF-DEF-02", "ZF-ARM-05", "ZF-RUSH-06")
 def guard_now(reader: Reader, foe: Combatant) -> Guard:
     """What the target can still do against this blow.
