@@ -38,6 +38,33 @@ def test_a_leaders_further_blow_at_another_is_foretold_as_what_it_is() -> None:
     assert made.check.base == 2
 
 
+@pytest.mark.rule("ZF-ACT-09", "ZF-DECL-08")
+def test_a_leader_is_foretold_the_action_that_he_declares() -> None:
+    """The further one at the other opponent, and what it takes for it to happen."""
+    ann = leader(1, weapons=("broadsword",), talents={**SWORD_AND_FIST, "animal_reflexes": 10})
+    battle = arena([ann, leader(2, side="b", movement=1), leader(3, side="b", movement=4)], {})
+    request = requests(battle)[1]
+    blow = fight("strike", more=True, weapon="broadsword", target=unit(2), area="chest", stun=False)
+    fist = fight("brawl", target=unit(3), area="chest", stun=False)
+    guard = Order((("form", "defend"), ("method", "parry")))
+
+    def foretold(*slots: Slot) -> Forecast:
+        made = battle.seat("a").forecast(request, Order(slots))
+        assert made is not None
+        return made
+
+    first = foretold(*blow.slots[:-1])
+    assert first.check is not None and (first.check.base, first.target) == (7, unit(2))
+    assert "extra" not in [check.purpose for check in first.later]
+    then = foretold(*blow.slots, *with_prefix("2.", fist))
+    assert then.check is not None and then.target == unit(3) and then.check.base == 2
+    assert then.later[0].purpose == "extra"
+    assert ("zefrs.note_extra", (("n", 11),)) in then.notes
+    parry = foretold(*blow.slots, *with_prefix("2.", guard))
+    assert parry.check is not None and parry.check.purpose == "defence"
+    assert foretold(*blow.slots).check == then.later[0]
+
+
 def turning(here: Scene, order: Order, *, late: bool = False, number: int = 0) -> Forecast:
     """What Ann is promised who turns on Ben, with this declared and this action at hand."""
     here.put("Ann", Sworn(order), Spent(number=number))
