@@ -101,7 +101,9 @@ class HeldBy:
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """Load actions that each weapon of his still needs before it can shoot."""
+    """Load actions that each weapon of his still needs before it can shoot; of several of a kind
+    each for itself, the one in his hands first.
+    """
 
     needed: tuple[tuple[str, int], ...] = ()
 
