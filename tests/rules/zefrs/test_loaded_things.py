@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from game.core.components import Position
@@ -70,10 +72,11 @@ def two_of_a_kind() -> Scene:
     return here
 
 
-def needs(here: Scene, *chores: str) -> int:
+def needs(here: Scene, *done: str) -> int:
     """So many Load actions the one in her hands needs, when she has done these."""
-    for chore in chores:
-        here.do(lambda step: do_chore(step, here.id("Ann"), Action("move", chore, "arbalest")))
+    for chore in done:
+        action = Action("move", chore, "arbalest")
+        here.do(partial(do_chore, unit=here.id("Ann"), action=action))
     return needed(here.world.find(here.id("Ann"), Loading) or Loading(), "arbalest")
 
 
