@@ -227,6 +227,12 @@ def stepped(world: World, unit: int) -> None:
     world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
 
 
+@rule("ZF-RUSH-05", "ZF-RUSH-06")
+def has_acted(spent: Spent) -> bool:
+    """Whether he has used what he declared: he has acted, or has defended himself."""
+    return spent.gone or bool(spent.defences)
+
+
 @rule("ZF-MIS-02")
 def attacked(world: World, unit: int, by: int) -> None:
     """Note that somebody has attacked him hand to hand in this turn."""
