@@ -33,7 +33,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
 )
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Queue
+from game.rules.zefrs.sheet.components import Free, Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
@@ -122,12 +122,13 @@ def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | No
     return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
 
 
-@rule("ZF-DECL-09", "ZF-ACT-12")
+@rule("ZF-DECL-09", "ZF-ACT-12", "ZF-SURP-07")
 def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
     """Other enemies whom he can attack from here with the same weapon and area, nearest first;
-    none for who is held.
+    none for who is held, nor with a free action that is upon one alone.
     """
-    if combatant(reader, unit).condition.held:
+    free = reader.find(unit, Free)
+    if combatant(reader, unit).condition.held or (free is not None and free.foe):
         return ()
     here = cell_of(reader, unit)
     found = [
