@@ -83,12 +83,15 @@ def there(reader: Reader, unit: int, action: Action, target: int) -> bool:
     return reaches(reader, unit, action, target)
 
 
+@rule("ZF-DECL-09", "ZF-SURP-07")
 def standing(reader: Reader, target: int) -> bool:
-    """Whether he is not down: gone, or helpless since everybody declared."""
+    """Whether he is not down: gone, or helpless since everybody declared. What is declared in a
+    free action is done at once.
+    """
     if not present(reader, target):
         return False
     queue = reader.find(field_of(reader), Queue)
-    return not helpless(reader, target) or (queue is not None and target in queue.down)
+    return queue is None or target in queue.down or not helpless(reader, target)
 
 
 @rule("ZF-DECL-09")

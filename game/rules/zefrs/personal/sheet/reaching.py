@@ -145,6 +145,8 @@ def unreached(
     line, row = line_to(reader, unit, action.target, start), weapon(action.weapon)
     if action.how == "drop":
         a, b = start or cell_of(reader, unit), cell_of(reader, action.target)
+        if row not in dropping_objects(combatant(reader, unit), lying_at(reader, a)):
+            return IllegalOrder("ZF-MIS-11", "zefrs.no.weapon", (("weapon", row.name),))
         return why_no_drop(row, distance(a, b), line)
     return why_no_line(row, line)
 
