@@ -94,7 +94,7 @@ def plays_out(here: Scene, dice: Script, *dues: Due) -> list[str]:
 
 def happens(here: Scene, dice: Script, *dues: Due, answers: Sequence[Answer] = ()) -> list[Event]:
     """The queue, to its end; what happened in it."""
-    here.world.put(field_of(here.world), Queue(dues))
+    here.world.write(field_of(here.world), Queue(dues))
 
     def act(step: Step) -> Asking[None]:
         while step.world.get(field_of(step.world), Queue).items:

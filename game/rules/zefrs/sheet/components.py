@@ -49,7 +49,7 @@ class Spent:
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
     ``number`` is that of the action at hand, 0 the first; ``granted`` are the numbers of further
     actions that have come to pass, ``struggled`` those with which he has tried to break free,
-    ``stepped`` those whose step he has taken.
+    ``stepped`` those whose step he has taken, ``walked`` those that have become a walk.
     """
 
     defences: tuple[str, ...] = ()
@@ -63,6 +63,7 @@ class Spent:
     granted: tuple[int, ...] = ()
     number: int = 0
     struggled: tuple[int, ...] = ()
+    walked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
@@ -110,10 +111,19 @@ def gone(
                 return action
     found = others(world, unit, action)
     if found:
-        about = (("opponents", found), ("gone", target), ("late", late))
+        walks = may_walk(action, late)
+        about = (("opponents", found), ("gone", target), ("late", late), ("walks", walks))
         if chosen := (yield from step.ask(unit, "personal.turn", about)).unit("target"):
             return turns(step, unit, action, target, chosen)
-    return walk(step, unit, target)
+    return walk(step, unit, target, may_walk(action, late))
+
+
+@rule("ZF-DECL-09", "ZF-TWO-05")
+def may_walk(action: Action, late: bool) -> bool:
+    """Whether the action may become a walk: not for the second of two weapons, which are one
+    action.
+    """
+    return not (late and two_weapons.second_strikes(action))
 
 
 @rule("ZF-DECL-09", "ZF-GRID-06")
@@ -161,13 +171,15 @@ def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Ac
 
 
 @rule("ZF-DECL-09", "ZF-RUSH-10")
-def walk(step: Step, unit: int, target: int) -> Action | None:
-    """A walk towards the target, None where there is none to walk to; who lies gets up instead."""
-    who = combatant(step.world, unit)
-    if present(step.world, target) and who.condition.fallen and not wounds.crawls(who.wounds):
+def walk(step: Step, unit: int, target: int, may: bool = True) -> Action | None:
+    """A walk towards the target, None where there is none to walk to, or he ``may`` not; who lies
+    gets up instead.
+    """
+    who, there = combatant(step.world, unit), may and present(step.world, target)
+    if there and who.condition.fallen and not wounds.crawls(who.wounds):
         step.emit(Event("zefrs.rises_instead", "ZF-RUSH-10", unit))
         return Action("move", "stand")
-    if present(step.world, target) and (to := moving.towards(step.world, unit, target)):
+    if there and (to := moving.towards(step.world, unit, target)):
         step.emit(Event("zefrs.walks_after", "ZF-DECL-09", unit, target))
         mounted = mount_of(step.world, unit) is not None
         return Action("move", "mounted_walk" if mounted else "walk", to=to)

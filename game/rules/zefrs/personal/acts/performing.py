@@ -133,7 +133,13 @@ def places_itself(action: Action) -> bool:
 
 
 def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
-    """The step, then whoever is there, then those who waited for it, then the attack."""
+    """The step, then whoever is there, then those who waited for it, then the attack. An action
+    that has become a walk leaves nothing for a second weapon.
+    """
+    spent = step.world.find(unit, Spent) or Spent()
+    if late and spent.number in spent.walked:
+        step.emit(Event("zefrs.has_acted", "ZF-TWO-05", unit))
+        return
     now = struck_now(action, late)
     if now is not None and places_itself(now):
         now = yield from engage.engaged(step, unit, now, late)
@@ -142,6 +148,8 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
     if now is None:
         return
     if now.form != "fight":
+        walked = (*spent.walked, spent.number)
+        step.world.amend(unit, Spent(), walked=walked)
         yield from goes(step, unit, now)
     elif now.how in MISSILES:
         yield from shooting.shoot(step, unit, now)

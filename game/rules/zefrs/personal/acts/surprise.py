@@ -262,4 +262,5 @@ def happened(spent: Spent) -> Spent:
         granted=(),
         number=0,
         struggled=(),
+        walked=(),
     )
