@@ -15,7 +15,7 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.engage import others, reflexes
+from game.rules.zefrs.personal.acts.engage import closing, others, reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
@@ -26,7 +26,14 @@ from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.personal.sheet.muster import at_hand, cell_of, enemies, first_action, present
-from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
+from game.rules.zefrs.personal.sheet.reaching import (
+    MISSILES,
+    could,
+    may_step,
+    reach_of,
+    reaches,
+    strikes_from,
+)
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
 from game.rules.zefrs.sheet.arms import weapon
@@ -46,15 +53,28 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """
     prefix = current(order)
     action = action_of(order, prefix)
-    start = planned(order, prefix) or cell_of(view, request.unit)
-    made = of_action(view, request, action, action.step or start)
     if prefix in EXTRAS:
-        return further(view, request.unit, made)
+        start = planned(order, prefix) or cell_of(view, request.unit)
+        return further(view, request.unit, of_action(view, request, action, action.step or start))
+    cell = strikes_where(view, request.unit, action)
+    made = of_action(view, request, action, cell)
     if made is not None and action.form == "fight" and action.target:
-        made = far_off(view, action, action.step or start, made)
+        made = far_off(view, action, cell, made)
         if request.kind != FREE:
             return first(view, request.unit, action, made)
     return made
+
+
+@rule("ZF-DECL-09", "ZF-GRID-06")
+def strikes_where(view: View, unit: int, action: Action) -> Cell:
+    """Where he will stand when he does this: where his step leads, and who has declared none takes
+    it towards a target that he cannot reach else.
+    """
+    cell, target = action.step or cell_of(view, unit), action.target
+    closes = action.form == "fight" and action.how not in ANYWHERE and cell == cell_of(view, unit)
+    if not (closes and target and may_step(view, unit)) or reaches(view, unit, action, target):
+        return cell
+    return closing(view, unit, action, target) or cell if present(view, target) else cell
 
 
 def of_action(view: View, request: Request, action: Action, cell: Cell) -> Forecast | None:
@@ -249,8 +269,8 @@ def ready(view: View, request: Request) -> Action | None:
 
 
 def done(view: View, request: Request, action: Action) -> Forecast | None:
-    """The odds of an action from the cell of its step."""
-    return of_action(view, request, action, action.step or cell_of(view, request.unit))
+    """The odds of an action from where he will stand."""
+    return of_action(view, request, action, strikes_where(view, request.unit, action))
 
 
 def blow(made: Forecast | None) -> tuple[Note, ...]:
