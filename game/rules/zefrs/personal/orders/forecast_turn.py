@@ -59,7 +59,7 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     cell = strikes_where(view, request.unit, action)
     made = of_action(view, request, action, cell)
     if made is not None and action.form == "fight" and action.target:
-        made = far_off(view, action, cell, made)
+        made = far_off(view, request.unit, action, cell, made)
         if request.kind != FREE:
             return first(view, request.unit, action, made)
     return made
@@ -120,12 +120,16 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
     return replace(made, check=check, later=(*after, *made.later), notes=notes)
 
 
-def far_off(view: View, action: Action, cell: Cell, made: Forecast) -> Forecast:
-    """The same with a note where the target is out of reach from this cell, and by how much."""
+def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
+    """The same with a note where the target is out of reach from this cell, and by how much: what
+    becomes of it then is a walk, and who lies gets up.
+    """
     target = action.target
     if target is None or action.how in ANYWHERE or strikes_from(view, action, cell, target):
         return made
-    note = ("zefrs.note_out_of_reach", (("target", target),))
+    lies = combatant(view, unit).condition.fallen
+    key = "zefrs.note_only_rises" if lies else "zefrs.note_out_of_reach"
+    note = (key, (("target", target),))
     over = distance(cell, cell_of(view, target)) - reach_of(action)
     barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
     return replace(made, notes=(note, *made.notes), barred=barred)
