@@ -278,8 +278,8 @@ def done(view: View, request: Request, action: Action) -> Forecast | None:
 
 
 def blow(made: Forecast | None) -> tuple[Note, ...]:
-    """How often the blow that follows hits, where one does."""
-    if made is None or made.check is None or not made.check.bands:
+    """How often the blow that follows hits, where one does: a leap or a climb is none."""
+    if made is None or made.check is None or not made.check.bands or not made.branches:
         return ()
     return (told("then_hits", round(PERCENT * (1 - made.check.chance("white")))),)
 

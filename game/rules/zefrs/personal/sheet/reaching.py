@@ -225,11 +225,15 @@ def could(reader: Reader, unit: int, action: Action) -> bool:
     return any(aimable(reader, unit, action, target, cell) for cell in near)
 
 
+@rule("ZF-GRID-06")
 def close(reader: Reader, unit: int, action: Action, target: int) -> tuple[Cell, ...]:
-    """The cells from which this blow reaches its target: his own and those of his step."""
+    """The cells from which this blow reaches its target: that of the step he has declared, where
+    it is free; else his own and those of any step.
+    """
     if not present(reader, target):
         return ()
-    cells = (cell_of(reader, unit), *(steps(reader, unit) if may_step(reader, unit) else ()))
+    around = steps(reader, unit) if may_step(reader, unit) else ()
+    cells = (action.step,) if action.step in around else (cell_of(reader, unit), *around)
     return tuple(cell for cell in cells if strikes_from(reader, action, cell, target))
 
 
