@@ -13,6 +13,9 @@ from collections.abc import Mapping
 USUAL = "he"
 """As the rulebooks write of somebody of whom nothing else is said."""
 
+FEMININE = "she"
+"""Behind a key: its words for a woman, in a language whose nouns have a form of their own."""
+
 OWNER = "unit"
 """The fact whose pronoun stands in a field that names none."""
 

@@ -17,7 +17,7 @@ from typing import Annotated, TypeAlias
 
 from game.core.data import Read, read, resource, unchecked
 from game.play.language import ENGLISH, language, suffixed
-from game.play.pronouns import inflected
+from game.play.pronouns import FEMININE, OWNER, inflected, pronoun_of
 
 Facts: TypeAlias = Mapping[str, object] | Iterable[tuple[str, object]]
 
@@ -56,14 +56,17 @@ ALIKE = {
 def say(key: str, facts: Facts = ()) -> str:
     """The sentence for a key, with the facts in its fields.
 
-    `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1. An
-    unknown key, and a field without a fact, come out as their names in brackets. Where a field
-    asks for the pronoun of one who is named (`{his}`, `{target_his}`) it is put in. What begins a
-    further sentence has a capital.
+    `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1; `key` with
+    `_she` where it exists and the fact `unit` is the name of a woman. An unknown key, and a field
+    without a fact, come out as their names in brackets. Where a field asks for the pronoun of one
+    who is named (`{his}`, `{target_his}`) it is put in. What begins a further sentence has a
+    capital.
     """
     known, given = templates(), dict(facts)
-    single = f"{key}_one"
+    single, hers = f"{key}_one", f"{key}_{FEMININE}"
     chosen = single if given.get("n") == 1 and single in known else key
+    if hers in known and pronoun_of(str(given.get(OWNER, ""))) == FEMININE:
+        chosen = hers
     shown = {name: word(name, value) for name, value in given.items()}
     return _opened(known.get(chosen, f"[{key}]")).format_map(_Fields(shown))
 

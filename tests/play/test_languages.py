@@ -20,6 +20,7 @@ from game.play.language import (
     wanted,
 )
 from game.play.match import Match, open_match
+from game.play.pronouns import FEMININE
 from game.play.records.head import head_of, told_title
 from game.play.scenarios.inspection import scenario_faults
 from game.play.scenarios.library import find, load, parse_scenario
@@ -105,7 +106,9 @@ def test_every_key_is_told_in_every_language(other: str) -> None:
     shared = {key for key in english if not key.startswith(OWN_FORMS)}
     assert sorted(shared - set(own)) == []
     apart = (*IN_DATA, OWN_FORMS)
-    assert [key for key in own if key not in english and not key.startswith(apart)] == []
+    hers = f"_{FEMININE}"
+    more = [key for key in own if key not in english and not key.startswith(apart)]
+    assert [key for key in more if key.removesuffix(hers) not in english] == []
 
 
 def test_a_template_names_the_same_facts_in_every_language(other: str) -> None:

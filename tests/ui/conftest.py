@@ -22,13 +22,15 @@ LARGE = 200 * kept.MEGABYTE
 """For the pictures of many windows and battles, where the game has one."""
 
 
-@pytest.fixture(autouse=True)
-def an_even_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def an_even_clock() -> Iterator[None]:
     """Every frame that is not told how long it takes is a sixtieth of a second long, and two
-    clicks come at once.
+    clicks come at once; for battles that whole modules share as well.
     """
-    monkeypatch.setattr(app, "monotonic", count(0.0, FRAME).__next__)
-    monkeypatch.setattr(pygame.time, "get_ticks", lambda: 0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "monotonic", count(0.0, FRAME).__next__)
+        patch.setattr(pygame.time, "get_ticks", lambda: 0)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

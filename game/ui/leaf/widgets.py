@@ -12,7 +12,8 @@ from game.core.view import View
 from game.core.vocabulary import Role
 from game.play.words import say
 from game.ui import text
-from game.ui.battle.table.model import card
+from game.ui.battle.table.model import card, said_of
+from game.ui.battle.table.wording import rank_words
 from game.ui.leaf import figure, parts
 from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
@@ -22,7 +23,6 @@ from game.ui.leaf.rows import who
 from game.ui.leaf.rows.grid import Group, columns, grid, low_row, stacked
 from game.ui.leaf.rows.rose import Rose
 from game.ui.leaf.rows.row import Row, Tab, Turner
-from game.ui.leaf.rows.who import rank_words
 from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 
@@ -227,10 +227,10 @@ def _known(view: View, turn: Turn) -> str:
     if not isinstance(unit, int) or not unit:
         return ""
     health, facts = view.find(unit, Health), card(view, unit)
-    told = [rank_words(facts)]
+    told = [rank_words(view, unit)]
     if health:
         told.append(say("battle.duel.health", {"now": health.now, "full": health.full}))
-    told += [say(chip.key) for chip in facts.chips[:1]]
+    told += [said_of(view, unit, chip.key) for chip in facts.chips[:1]]
     return " · ".join(filter(None, told))
 
 

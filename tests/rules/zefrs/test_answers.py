@@ -68,7 +68,7 @@ def test_the_blow_at_a_rusher_names_weapon_or_fists_grip_and_area() -> None:
     ("part", "may"),
     [
         (Spent(), True),
-        (Spent(shield=True, stepped=True, attackers=(9,)), True),
+        (Spent(shield=True, stepped=(0,), attackers=(9,)), True),
         (Spent(gone=True), False),
         (Spent(only_rise=True), False),
         (Spent(defences=("dodge",)), False),

@@ -177,7 +177,7 @@ def test_nobody_is_asked_who_is_gone_or_has_no_step_left_or_nowhere_to_go() -> N
     assert past(field(), PASS) == []
     gone, taken, walled = field(), field(), field(drawing="# # #\n1 2 #\n# # 3")
     gone.put("Ann", Out("slain"))
-    taken.put("Ann", Spent(stepped=True))
+    taken.put("Ann", Spent(stepped=(0,)))
     for here in (gone, taken, walled):
         asked = list[object]()
 

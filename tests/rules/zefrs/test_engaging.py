@@ -147,7 +147,7 @@ def test_no_step_of_his_own_accord_helps_a_shooter_whose_target_is_hidden() -> N
 @pytest.mark.rule("ZF-DECL-09", "ZF-GRID-06")
 def test_who_has_taken_his_step_walks_after_a_target_that_is_gone() -> None:
     here = field()
-    here.put("Ann", Spent(stepped=True))
+    here.put("Ann", Spent(stepped=(0,)))
     now, told = engaged(here, strikes(here))
     assert now is not None and (now.form, now.how) == ("move", "walk")
     assert told == ["zefrs.walks_after"] and here.cell("Ann") == HERE
@@ -178,12 +178,12 @@ def test_a_rider_steps_with_his_mount_and_having_ridden_is_not_forgotten() -> No
     here.do(lambda step: moving.take_step(step, here.id("Ann"), Cell(1, 1)))
     mount = here.world.get(here.id("Ann"), Rides).mount
     assert here.world.get(mount, Position).cell == Cell(1, 1)
-    assert here.world.get(here.id("Ann"), Spent) == Spent(stepped=True, rode=True)
+    assert here.world.get(here.id("Ann"), Spent) == Spent(stepped=(0,), rode=True)
     for had in (Spent(), Spent(rode=True, ran=True)):
         here = field()
         here.put("Ann", had)
         here.do(partial(moving.take_step, unit=here.id("Ann"), cell=Cell(1, 1)))
-        assert here.world.get(here.id("Ann"), Spent) == replace(had, stepped=True)
+        assert here.world.get(here.id("Ann"), Spent) == replace(had, stepped=(0,))
 
 
 @pytest.mark.rule("ZF-GRID-06", "ZF-DECL-07", "ZF-ACT-06")

@@ -183,7 +183,7 @@ def test_s7_after_a_trip_he_dashes_past():
     assert here.who("Bob").condition.fallen and keys(events)[-1] == "moved"
     assert spent(here, "Ann").stepped
     again = field()
-    again.put("Ann", Spent(stepped=True))
+    again.put("Ann", Spent(stepped=(0,)))
     fight(again, "grapple", {"attack": [27]}, purpose="trip")
     assert again.cell("Ann") == Cell(1, 1)
 

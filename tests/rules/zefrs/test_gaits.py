@@ -95,7 +95,7 @@ def test_which_gaits_are_open_to_him() -> None:
     [
         ("walk", None, None),
         ("run", None, Spent(ran=True)),
-        ("run", Spent(stepped=True, rode=True), Spent(stepped=True, ran=True, rode=True)),
+        ("run", Spent(stepped=(0,), rode=True), Spent(stepped=(0,), ran=True, rode=True)),
         ("mounted_walk", None, Spent(rode=True)),
         ("mounted_walk", Spent(ran=True), Spent(ran=True, rode=True)),
         ("mounted_gallop", None, Spent(ran=True, rode=True)),

@@ -5,45 +5,26 @@ from __future__ import annotations
 import pytest
 
 from game.core.components import Position
-from game.core.events import Event
 from game.core.grid import Cell
 from game.core.orders import Order, Slot
 from game.core.ruleset import Request
-from game.core.step import Asking, Step
-from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts.ending import Ending, beasts_rise
 from game.rules.zefrs.personal.acts.rushing import rush
-from game.rules.zefrs.personal.acts.turn import Actions
 from game.rules.zefrs.personal.orders.grammar import DECLARE
 from game.rules.zefrs.personal.sheet.chores import mounts
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Queue, Rides, Spent, Sworn
+from game.rules.zefrs.sheet.components import Due, HeldBy, Holding, Rides, Spent, Sworn
 from game.rules.zefrs.sheet.fighter import Condition, combatant
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.zefrs import arena, people
 from tests.rules.zefrs.field import Scene, keys, man, scene, slots
+from tests.rules.zefrs.turns import happens, plays_out
 
 TWO_SWORDS = {
     "two_weapon_fighting": 4,
     "weapons": ("broadsword", "dirk"),
     "armour": (),
 }
-
-
-def plays_out(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[str]:
-    """The keys of what happened in the queue, to its end."""
-    return keys(happens(here, dice, *dues))
-
-
-def happens(here: Scene, dice: dict[str, list[int]], *dues: Due) -> list[Event]:
-    """The queue, to its end; what happened in it."""
-    here.world.put(field_of(here.world), Queue(dues))
-
-    def act(step: Step) -> Asking[None]:
-        while step.world.get(field_of(step.world), Queue).items:
-            yield from Actions().process(step)
-
-    return here.do(act, dice)
 
 
 def held_with_two_weapons() -> Scene:

@@ -135,3 +135,18 @@ def test_who_is_taken_aback_keeps_what_has_happened_to_him() -> None:
     aback = Spent(("none_left",), shield=True, attackers=(ann,), ran=True)
     assert here.world.get(bob, Spent) == aback
     assert here.world.find(ann, Spent) is None
+
+
+@pytest.mark.rule("ZF-SURP-07", "ZF-DECL-09")
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_free_attack_upon_one_alone_turns_on_nobody_else(alone: bool) -> None:
+    """Bob is out of reach and Ben beside her: she walks after Bob."""
+    here = scene(". . . . . . .\n1 2 . . . . 3", man("Ann"), man("Ben"), man("Bob"))
+    bob, cell = here.id("Bob"), here.cell("Ann")
+    here.put("Ann", Free(1, 3, bob if alone else 0))
+    at = order(form="fight", how="strike", weapon="broadsword", step=cell, target=bob)
+    blow = Order((*at.slots, ("area", "chest"), ("stun", False), ("facing", "auto")))
+    walk = [] if alone else [order(target=0)]
+    told = keys(acts(here, "Ann", blow, *walk))
+    assert "zefrs.walks_after" in told and here.cell("Ann") != cell
+    assert free(here, "Ann") is None

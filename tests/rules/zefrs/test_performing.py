@@ -145,7 +145,7 @@ def test_drawing_a_weapon_lets_go_even_of_him_who_would_be_named() -> None:
     ("what", "how", "spent", "done"),
     [
         ("act", "strike", None, False),
-        ("act", "strike", Spent(stepped=True), False),
+        ("act", "strike", Spent(stepped=(0,)), False),
         ("act", "strike", Spent(gone=True), True),
         ("late", "strike", Spent(gone=True), False),
         ("late", "guard", Spent(gone=True), True),

@@ -186,7 +186,7 @@ def test_an_attacker_who_is_shoved_away_may_still_step_up_again() -> None:
 @pytest.mark.rule("ZF-DECL-09")
 def test_an_attacker_who_has_no_step_left_walks_after_his_target() -> None:
     here = scene(". 1 2 . .", man("Ann"), BARE)
-    here.put("Ann", Spent(stepped=True))
+    here.put("Ann", Spent(stepped=(0,)))
     waits(here, "Bob", "attacked", how="grapple", purpose="shove", step=Cell(2, 0), target=0)
     blow = Action("fight", "strike", "broadsword", target=here.id("Bob"), area="chest")
     told = keys(does(here, "Ann", blow, {"interrupt": [1], "attack": [20]}, [USE]))

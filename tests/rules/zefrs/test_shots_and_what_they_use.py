@@ -82,7 +82,7 @@ def test_who_shoots_lets_go_of_whom_he_held_and_a_shot_at_nobody_is_lost() -> No
 def test_only_an_attack_of_this_turn_counts_as_melee() -> None:
     here = field()
     ann = here.id("Ann")
-    here.put("Ann", Spent(stepped=True, shield=True))
+    here.put("Ann", Spent(stepped=(0,), shield=True))
     assert not reaching.in_melee(here.world, ann)
     here.put("Ann", Spent(attackers=(here.id("Bob"),)))
     assert reaching.in_melee(here.world, ann)

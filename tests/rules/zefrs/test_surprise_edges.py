@@ -138,7 +138,7 @@ def test_who_is_taken_aback(paired: bool) -> None:
     names = ("Ann", "Bob", "Ben", "Abe")
     here = scene("1 2\n4 3", *(man(name) for name in names))
     here.put("Ann", Free(1, 4, here.id("Bob") if paired else 0))
-    here.put("Ann", Spent(("none_left",), shield=True, stepped=True, attackers=(9,), ran=True))
+    here.put("Ann", Spent(("none_left",), shield=True, stepped=(0,), attackers=(9,), ran=True))
     acts(here, "Ann", order(form="hold"))
     aback = [n for n in names if here.world.find(here.id(n), Spent) == TAKEN_ABACK]
     assert aback == (["Bob"] if paired else ["Bob", "Ben"])

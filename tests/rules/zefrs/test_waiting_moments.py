@@ -48,7 +48,7 @@ def test_who_can_do_nothing_or_has_acted_is_not_waiting_any_longer() -> None:
         here.put("Ann", part)
         assert not near(here), part
     here = field(waits("near"))
-    here.put("Ann", Spent(stepped=True))
+    here.put("Ann", Spent(stepped=(0,)))
     assert near(here)
 
 

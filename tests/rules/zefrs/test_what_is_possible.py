@@ -101,7 +101,7 @@ def test_what_is_prepared_is_in_reach_of_somebody_and_a_step_is_for_who_stands_f
     for state in (Condition(fallen=True), Condition(held=True)):
         here.put("Ann", state)
         assert not may_step(here.world, ann)
-    here.put("Ann", Condition(), Spent(stepped=True))
+    here.put("Ann", Condition(), Spent(stepped=(0,)))
     assert not may_step(here.world, ann)
 
 

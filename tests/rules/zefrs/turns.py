@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.core.battle import Battle
 from game.core.components import Unit
+from game.core.events import Event
 from game.core.orders import Order
 from game.core.ruleset import Request
+from game.core.step import Asking, Step
+from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.turn import Actions
+from game.rules.zefrs.sheet.components import Due, Queue
+from tests.rules.zefrs.field import Answer, Scene, Script, keys
 
 LONGEST = 5_000
 
@@ -79,3 +85,19 @@ def a_turn(battle: Battle, orders: Mapping[str, Order]) -> None:
 def keys_of(battle: Battle, *wanted: str) -> list[str]:
     """The keys of all events that are among these, in their order."""
     return [event.key for event in battle.events if event.key in wanted]
+
+
+def plays_out(here: Scene, dice: Script, *dues: Due) -> list[str]:
+    """The keys of what happened in the queue, to its end."""
+    return keys(happens(here, dice, *dues))
+
+
+def happens(here: Scene, dice: Script, *dues: Due, answers: Sequence[Answer] = ()) -> list[Event]:
+    """The queue, to its end; what happened in it."""
+    here.world.write(field_of(here.world), Queue(dues))
+
+    def act(step: Step) -> Asking[None]:
+        while step.world.get(field_of(step.world), Queue).items:
+            yield from Actions().process(step)
+
+    return here.do(act, dice, answers)

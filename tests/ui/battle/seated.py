@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import pygame
-
 from game.core.components import Unit
 from game.core.grid import Cell, step
 from game.core.orders import Order
@@ -18,6 +16,7 @@ from game.play.match import HUMAN, Match, open_match
 from game.play.scenarios.library import DEMO, find, load
 from game.play.scenarios.scenario import Scenario
 from game.play.settings import Settings
+from game.play.thinking import Thinker
 from game.rules import RULESETS
 from game.ui import start
 from game.ui.app import App
@@ -38,6 +37,8 @@ from tests.ui.hands import click
 HOT_SEAT = {"a": HUMAN, "b": HUMAN}
 AGAINST_RECRUIT = {"a": HUMAN, "b": "recruit"}
 PATIENCE = 4000
+LONG = 600.0
+"""Seconds that a worker may think, on a machine that others use as well."""
 
 
 @cache
@@ -103,9 +104,17 @@ def settle(app: App) -> None:
         if not isinstance(shown, BattleScreen) or (idle and shown.mode is not None):
             app.paint()
             return
-        if shown.turns.thinking and shown.table.thinker._worker is not None:
-            pygame.time.wait(10)
+        rest(shown.table.thinker)
     raise AssertionError("nobody is asked")
+
+
+def rest(thinker: Thinker) -> None:
+    """Wait for a worker that comes up or thinks until it says something; that its process has
+    ended is something too. No frames are counted meanwhile.
+    """
+    worker = thinker._worker
+    if worker is not None and (thinker.thinking or not worker._up):
+        worker._link.poll(LONG)
 
 
 def spot(app: App, cell: Cell, side: str = "") -> tuple[int, int]:

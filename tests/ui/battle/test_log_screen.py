@@ -20,6 +20,7 @@ from pygame import (
 
 from game.core.components import Unit
 from game.core.events import Event
+from game.play.language import ENGLISH, use
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.field.projection import Projection
@@ -32,6 +33,7 @@ from game.ui.widgets.loglist import LogList
 from tests.ui.battle.panels import SIZES
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, plainly, play_on, rounds, screen, seated
 from tests.ui.hands import click, key, top, typed
+from tests.ui.stage.skirmish import BRIDGE, sitting
 
 
 @pytest.fixture(scope="module")
@@ -253,3 +255,21 @@ def test_no_letter_is_cut_with_filters(battle: App, size: tuple[int, int], scale
         app.step([], 0.1)
     assert [(mark.text, mark.ink, mark.room) for mark in seen.clipped()] == []
     assert [(one.text, two.text) for one, two in seen.overlaps()] == []
+
+
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_no_button_of_a_skirmish_stands_alone_in_a_row(code: str) -> None:
+    """In the narrowest window the copying stands beside the heading, with all its words."""
+    use(code)
+    page = LogScreen(screen(sitting("personal.declare", BRIDGE)).view)
+    app = App(page, (1280, 720))
+    rows: dict[int, list[str]] = {}
+    for widget in page.ring.widgets:
+        rows.setdefault(widget.rect.y, []).append(widget.id)
+    assert ["search", "copy", "all", "close"] in rows.values()
+    assert ["about", "round", "side", "unit"] in rows.values()
+    press(app, "copy")
+    with text.recording() as seen:
+        app.step([], 0.1)
+    use(ENGLISH)
+    assert seen.clipped() == [] and seen.overlaps() == []

@@ -55,9 +55,8 @@ def test_friends_are_told_by_their_orders_and_never_as_foes() -> None:
     assert any(words.startswith("Sworn: ") for _, words in told(app, chosen.unit))
 
 
-@pytest.mark.parametrize("words", ["stage.rank_foe", "battle.leaf.rank_foe"])
-def test_no_rank_of_the_own_people_is_called_a_foe(words: str) -> None:
-    assert "foe" not in templates()[words]
+def test_no_rank_of_the_own_people_is_called_a_foe() -> None:
+    assert "foe" not in templates()["battle.leaf.rank_foe"]
 
 
 def test_a_shot_is_told_of_shooters_alone() -> None:

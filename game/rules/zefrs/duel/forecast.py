@@ -20,30 +20,28 @@ from game.rules.zefrs.exchange.forms import Form, check_of, form_of
 from game.rules.zefrs.exchange.guard import Guard, best_method, defence_check
 from game.rules.zefrs.exchange.odds import of_form, of_guard, with_second
 from game.rules.zefrs.exchange.stages import Outline, bare, odds, sensible
-from game.rules.zefrs.personal.acts.turn import extra_check
+from game.rules.zefrs.personal.orders.forecast_turn import further
 from game.rules.zefrs.personal.orders.fray import blades
-from game.rules.zefrs.personal.sheet.muster import first_action, guard_now
-from game.rules.zefrs.sheet.actions import Action, action_of
+from game.rules.zefrs.personal.sheet.muster import at_hand, guard_now
+from game.rules.zefrs.sheet.actions import Action, action_of, part
 from game.rules.zefrs.sheet.arms import FISTS, armed, grips, weapon_rating
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, has_shield
 from game.rules.zefrs.sheet.wounds import Hurt, noted, threatened, useless
 
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:
-    """The odds of a declaration, None while it is not complete and for holding back.
+    """The odds of the action that is being declared: the last one of several. None while it is
+    not complete and for holding back.
 
     For a fight those of its first attack; of a second one the check. For a defence its check.
-    What another action is worth, is told as a note.
     """
-    here, action = duel_of(view, request), action_of(order)
+    here = duel_of(view, request, order)
+    action, foe = action_of(order, here.prefix), here.foe(part(order, here.prefix))
     if action.form == "defend":
-        return of_guard(here.me, action)
-    foe = here.foe(order)
-    made = of_fight(here, foe, action) if foe is not None else None
-    if made is None or order.get("more") is not True:
-        return made
-    percent = round(100 * extra_check(view, request.unit).chance("red"))
-    return replace(made, notes=(*made.notes, ("zefrs.note_more", (("n", percent),))))
+        made = of_guard(here.me, action)
+    else:
+        made = of_fight(here, foe, action) if foe is not None else None
+    return further(view, request.unit, made) if here.prefix else made
 
 
 def of_fight(here: Duel, foe: Combatant, action: Action) -> Forecast | None:
@@ -99,7 +97,7 @@ def loses(losses: tuple[tuple[int, float], ...]) -> Forecast:
 def turns(view: View, request: Request, order: Order) -> Forecast | None:
     """The odds of the declared blow at the other opponent."""
     target = order.unit("target")
-    action = first_action(view, request.unit)
+    action = at_hand(view, request.unit)
     if target is None or action is None:
         return None
     me, late = combatant(view, request.unit), request.fact("late") is True

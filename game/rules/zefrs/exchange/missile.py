@@ -113,26 +113,60 @@ def why_no_line(row: Weapon, line: Line) -> IllegalOrder | None:
 
 @rule("ZF-MIS-08")
 def needed(loading: Loading, name: str) -> int:
-    """Load actions that the weapon still needs; none at the start of a battle."""
-    return dict(loading.needed).get(name, 0)
+    """Load actions that the weapon still needs, of several of a kind the one in his hands; none at
+    the start of a battle.
+    """
+    return next(iter(counts_of(loading, name)), 0)
 
 
-def needing(loading: Loading, name: str, count: int) -> Loading:
-    """The same with so many Load actions still to be done for this weapon."""
+def counts_of(loading: Loading, name: str) -> tuple[int, ...]:
+    """Load actions that each of this kind still needs, the one in his hands first; what is left
+    out needs none.
+    """
+    return tuple(count for kind, count in loading.needed if kind == name)
+
+
+def needing(loading: Loading, name: str, *counts: int) -> Loading:
+    """The same with so many Load actions still to be done for each of this kind."""
     others = tuple(pair for pair in loading.needed if pair[0] != name)
-    return Loading((*others, (name, count)) if count > 0 else others)
+    last = max((at for at, count in enumerate(counts, 1) if count > 0), default=0)
+    return Loading((*others, *((name, count) for count in counts[:last])))
+
+
+@rule("ZF-MIS-08")
+def drawn(loading: Loading, name: str, away: int, held: int) -> Loading:
+    """After he has drawn one of a kind of which he had so many put away and so many in his hands:
+    the one that needs least comes to hand.
+    """
+    known = (*counts_of(loading, name), *(0,) * (away + held))[: away + held]
+    rest = list(known[held:])
+    best = min(rest)
+    rest.remove(best)
+    return needing(loading, name, best, *known[:held], *rest)
+
+
+@rule("ZF-MIS-08")
+def taken_up(loading: Loading, name: str, count: int) -> Loading:
+    """After he has taken up one more of a kind, which needs so many."""
+    return needing(loading, name, count, *counts_of(loading, name))
+
+
+@rule("ZF-MIS-08")
+def let_fall(loading: Loading, name: str) -> Loading:
+    """Without the one that was in his hands."""
+    return needing(loading, name, *counts_of(loading, name)[1:])
 
 
 @rule("ZF-MIS-08")
 def emptied(loading: Loading, row: Weapon) -> Loading:
     """After a shot with it: the loading begins anew, where it takes any."""
-    return needing(loading, row.id, row.loading)
+    return needing(loading, row.id, row.loading, *counts_of(loading, row.id)[1:])
 
 
 @rule("ZF-MIS-08")
 def loaded_once(loading: Loading, name: str) -> Loading:
     """After one Load action; they need not follow each other."""
-    return needing(loading, name, needed(loading, name) - 1)
+    return needing(loading, name, needed(loading, name) - 1, *counts_of(loading, name)[1:])
 
 
 @rule("ZF-MIS-09")

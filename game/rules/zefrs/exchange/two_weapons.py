@@ -63,6 +63,12 @@ def only_late(action: Action) -> bool:
     return late(action) and blow_of(action, at_end=False) is None
 
 
+@rule("ZF-TWO-02", "ZF-TWO-03")
+def second_strikes(action: Action) -> bool:
+    """Whether both weapons attack, so that the attack at the end of the turn is the second."""
+    return late(action) and action.role == "attack"
+
+
 @rule("ZF-TWO-03", "ZF-TWO-04")
 def blow_of(action: Action, at_end: bool) -> Action | None:
     """The attack that comes now, with the one weapon that strikes; None if there is none.

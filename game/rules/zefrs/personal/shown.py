@@ -20,7 +20,7 @@ from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import opened
 from game.rules.kit.people.standing import Appraisal
 from game.rules.zefrs.exchange.attack import shifts
-from game.rules.zefrs.exchange.missile import attack_at, longest
+from game.rules.zefrs.exchange.missile import attack_at, longest, needed
 from game.rules.zefrs.ground.site import Look, bare_site, crowd_of, distance, look, site_of, within
 from game.rules.zefrs.personal.acts import passing
 from game.rules.zefrs.personal.acts.ending import JUDGE, able
@@ -119,9 +119,9 @@ def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:
         yield Chip("zefrs.chip.below_zero", 5)
     elif who.health.now < who.health.full:
         yield Chip("zefrs.chip.hurt", 3)
-    for name, needed in (reader.find(who.unit, Loading) or Loading()).needed:
-        if needed and name in in_hands(who):
-            yield Chip("zefrs.chip.unloaded", 2)
+    loading = reader.find(who.unit, Loading) or Loading()
+    if any(needed(loading, name) for name in in_hands(who)):
+        yield Chip("zefrs.chip.unloaded", 2)
     if reader.find(who.unit, Newcomer) is not None:
         yield Chip("zefrs.chip.newcomer", 1)
 

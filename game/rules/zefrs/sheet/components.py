@@ -48,12 +48,13 @@ class Spent:
     ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
     ``number`` is that of the action at hand, 0 the first; ``granted`` are the numbers of further
-    actions that have come to pass, ``struggled`` those with which he has tried to break free.
+    actions that have come to pass, ``struggled`` those with which he has tried to break free,
+    ``stepped`` those whose step he has taken, ``walked`` those that have become a walk.
     """
 
     defences: tuple[str, ...] = ()
     shield: bool = False
-    stepped: bool = False
+    stepped: tuple[int, ...] = ()
     ran: bool = False
     rode: bool = False
     attackers: tuple[int, ...] = ()
@@ -62,6 +63,7 @@ class Spent:
     granted: tuple[int, ...] = ()
     number: int = 0
     struggled: tuple[int, ...] = ()
+    walked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,9 @@ class HeldBy:
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """Load actions that each weapon of his still needs before it can shoot."""
+    """Load actions that each weapon of his still needs before it can shoot; of several of a kind
+    each for itself, the one in his hands first.
+    """
 
     needed: tuple[tuple[str, int], ...] = ()
 

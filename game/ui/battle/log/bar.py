@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -98,8 +98,11 @@ def _who(told: Told) -> Iterator[int | None]:
     yield told.line.event.target
 
 
-FILTERS = ("about", "round", "side", "unit", "copy", "all")
-"""What stands there, in its order."""
+FILTERS = ("about", "round", "side", "unit")
+"""What is chosen by, in its order."""
+
+COPIES = ("copy", "all")
+"""What copies lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +121,12 @@ class LogBar:
     copied: str
     copies: bool
 
-    def laid(self, inner: Rect, top: int) -> tuple[list[Widget], int]:
+    def laid(self, inner: Rect, top: int, names: Sequence[str]) -> tuple[list[Widget], int]:
         """From left to right in as many rows as they need; and where the last row ends."""
-        gap, high = self.theme.px(12), self._high()
+        gap, high = self._gap(), self._high()
         x, y = inner.x, top
         found: list[Widget] = []
-        for name, want in self._wants():
+        for name, want in self._wants(names):
             wide = min(want, inner.w)
             if x > inner.x and x + wide > inner.right:
                 x, y = inner.x, y + high + gap // 2
@@ -131,10 +134,25 @@ class LogBar:
             x += wide + gap
         return found, y + high + self.theme.px(8)
 
+    def needs(self, names: Sequence[str]) -> int:
+        """The width that these take side by side, with a gap behind the last."""
+        return sum(want + self._gap() for _, want in self._wants(names))
+
+    def aloft(self, inner: Rect, room: int) -> bool:
+        """Whether the copying stands in the row of the heading, which has so much room: where
+        all would not fit into one row, and what is chosen by does.
+        """
+        still, gap = replace(self, copied=""), self._gap()
+        one = still.needs((*FILTERS, *COPIES)) - gap <= inner.w
+        return not one and still.needs(FILTERS) - gap <= inner.w and still.needs(COPIES) <= room
+
+    def _gap(self) -> int:
+        return self.theme.px(12)
+
     def _high(self) -> int:
         return self.theme.step("body") + self.theme.px(10)
 
-    def _wants(self) -> list[tuple[str, int]]:
+    def _wants(self, names: Sequence[str]) -> list[tuple[str, int]]:
         theme, style = self.theme, self.theme.style("strong")
         wants = {
             name: sum(text.width(o.label, style) + theme.px(34) for o in options)
@@ -146,7 +164,7 @@ class LogBar:
             told = max(text.width(w, style) for w in (self._copy_words(name), self.copied))
             hint = text.width(self._hint(name), theme.style("caption"))
             wants[name] = told + hint + theme.px(60)
-        return [(name, wants[name]) for name in FILTERS]
+        return [(name, wants[name]) for name in names]
 
     def _made(self, name: str, box: Rect) -> Widget:
         if name == "about":

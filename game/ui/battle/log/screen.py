@@ -20,7 +20,7 @@ from game.play.words import say
 from game.ui import keys, text
 from game.ui.art import paper
 from game.ui.art.palette import SEPIA
-from game.ui.battle.log.bar import Filter, LogBar, chosen, units
+from game.ui.battle.log.bar import COPIES, FILTERS, Filter, LogBar, chosen, units
 from game.ui.battle.log.beacon import jump_of
 from game.ui.battle.log.lines import Entries, entry, paint_chips
 from game.ui.battle.log.panel import JUMP, RULE, rule_style, when_width
@@ -224,9 +224,13 @@ class LogScreen(Plain):
     # Where everything stands.
 
     def _rows(self) -> tuple[list[Widget], int]:
-        """The filters and the copying, and where they end."""
+        """The filters, and the copying where it is not beside the heading; and where they end."""
+        bar, names = self._bar(), FILTERS if self._aloft() else (*FILTERS, *COPIES)
+        return bar.laid(self._inner(), self._head().bottom + self.theme.px(10), names)
+
+    def _bar(self) -> LogBar:
         told = bool(self.told)
-        bar = LogBar(
+        return LogBar(
             self.theme,
             self.filter,
             self.abouts,
@@ -237,7 +241,12 @@ class LogScreen(Plain):
             self.copied,
             told,
         )
-        return bar.laid(self._inner(), self._head().bottom + self.theme.px(10))
+
+    def _aloft(self) -> bool:
+        """Whether the copying stands beside the heading."""
+        least = text.width(say("battle.chronicle.search"), self.theme.style("body"))
+        free = self._closing().x - self._searching() - least - self.theme.px(40)
+        return self._bar().aloft(self._inner(), free)
 
     def _inner(self) -> Rect:
         return self.sheet.inflate(-2 * self.theme.px(36), -2 * self.theme.px(24))
@@ -258,17 +267,30 @@ class LogScreen(Plain):
         return [lines, *self._tops(), *self._rows()[0]]
 
     def _tops(self) -> list[Widget]:
-        """Search line and way back, beside the heading."""
-        theme, head = self.theme, self._head()
-        words, key = say("battle.chronicle.close"), say("key.escape")
-        style = theme.style("strong")
-        wide = text.width(words, style) + text.width(key, style) + theme.px(70)
-        close = Button("close", Rect(head.right - wide, head.y, wide, head.h), words, hint=key)
-        left = head.x + text.width(say("battle.chronicle.heading"), theme.style("title"))
-        left += theme.px(40)
-        box = Rect(left, head.y, close.rect.x - theme.px(20) - left, head.h)
+        """Search line, the copying where there is room, and way back, beside the heading."""
+        theme, head, end = self.theme, self._head(), self._closing()
+        close = Button("close", end, say("battle.chronicle.close"), hint=say("key.escape"))
+        left, right = self._searching(), end.x - theme.px(20)
+        copies: list[Widget] = []
+        if self._aloft():
+            right -= self._bar().needs(COPIES)
+            room = Rect(right + theme.px(12), head.y, end.x - right, head.h)
+            copies, _ = self._bar().laid(room, head.y, COPIES)
+        box = Rect(left, head.y, right - left, head.h)
         hint = say("battle.chronicle.search")
-        return [TextLine("search", box, self.search, placeholder=hint), close]
+        return [TextLine("search", box, self.search, placeholder=hint), *copies, close]
+
+    def _closing(self) -> Rect:
+        """Where the way back stands."""
+        theme, head, style = self.theme, self._head(), self.theme.style("strong")
+        words, key = say("battle.chronicle.close"), say("key.escape")
+        wide = text.width(words, style) + text.width(key, style) + theme.px(70)
+        return Rect(head.right - wide, head.y, wide, head.h)
+
+    def _searching(self) -> int:
+        """Where the search line begins."""
+        heading = text.width(say("battle.chronicle.heading"), self.theme.style("title"))
+        return self._head().x + heading + self.theme.px(40)
 
     def _chips(self, surface: Surface, area: Rect, index: int) -> None:
         row = round(self.theme.style("body").size * 1.5)

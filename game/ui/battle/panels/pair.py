@@ -31,7 +31,7 @@ from game.ui.art.palette import (
 )
 from game.ui.art.shapes import ellipse, path
 from game.ui.art.troops import soldiers
-from game.ui.battle.table.model import card, tincture_of
+from game.ui.battle.table.model import card, said_of, tincture_of
 from game.ui.battle.table.wording import named
 from game.ui.theme import Theme
 
@@ -102,7 +102,7 @@ def _side(mirrored: bool) -> str:
 
 def _states(view: View, leader: int) -> str:
     chips = card(view, leader).chips
-    return ", ".join(say(chip.key) for chip in chips if chip.gravity >= GRAVE)
+    return ", ".join(said_of(view, leader, chip.key) for chip in chips if chip.gravity >= GRAVE)
 
 
 def _draw_health(

@@ -19,7 +19,14 @@ from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.art.paper import chosen_row
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
-from game.ui.battle.table.model import chip_words, commander_of, emblem, gravest, tincture_of
+from game.ui.battle.table.model import (
+    chip_words,
+    commander_of,
+    emblem,
+    gravest,
+    said_of,
+    tincture_of,
+)
 from game.ui.battle.table.playback import Playback
 from game.ui.text import Piece
 from game.ui.theme import RUBRIC, Theme
@@ -185,7 +192,8 @@ def _draw_numbers(
 def _draw_order(surface: Surface, theme: Theme, line: Rect, row: Line, view: View) -> None:
     if not row.seal:
         if view.find(row.unit, Commands):
-            text.draw(surface, say("battle.commander", {}), theme.style("caption", SEPIA), line)
+            words = said_of(view, row.unit, "battle.commander")
+            text.draw(surface, words, theme.style("caption", SEPIA), line)
         return
     mark = seal(line.h, tincture_of(view, view.side), row.seal)
     surface.blit(mark, line)

@@ -16,7 +16,7 @@ from game.ui import text
 from game.ui.art.bars import strength_bar
 from game.ui.art.heraldry.shields import portrait, shield
 from game.ui.art.palette import INK, SEPIA, TINCTURES, helm_of
-from game.ui.battle.table.model import GRAVE, card, leader_of, name_of, tincture_of
+from game.ui.battle.table.model import GRAVE, card, leader_of, name_of, said_of, tincture_of
 from game.ui.text import Piece
 from game.ui.theme import Theme
 from game.ui.type import SMALLEST
@@ -49,12 +49,12 @@ def draw_who(surface: Surface, theme: Theme, box: Rect, view: View, unit: int) -
 
 def _led_by(view: View, unit: int) -> str:
     if view.find(unit, Commands):
-        return say("battle.commander", {})
+        return said_of(view, unit, "battle.commander")
     leader = leader_of(view, unit)
     if leader is None:
         return say("battle.leaderless", {})
     grave = [chip for chip in card(view, unit).leader_chips if chip.gravity >= GRAVE]
-    chips = ", ".join(say(chip.key, {}) for chip in grave)
+    chips = ", ".join(said_of(view, leader, chip.key) for chip in grave)
     facts = {"leader": name_of(view, leader), "state": chips or say("battle.unhurt", {})}
     return say("battle.leads", facts)
 

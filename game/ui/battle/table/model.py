@@ -83,7 +83,12 @@ def chip_words(view: View, unit: int, short: bool) -> str | None:
         return None
     worst: Chip = max(chips, key=lambda chip: chip.gravity)
     brief = f"{worst.key}_short"
-    return say(brief if short and brief in templates() else worst.key, {})
+    return said_of(view, unit, brief if short and brief in templates() else worst.key)
+
+
+def said_of(view: View, unit: int, key: str) -> str:
+    """What this key says of somebody: a woman has words of her own where a language has them."""
+    return say(key, {"unit": name_of(view, unit)})
 
 
 def gravest(view: View, unit: int) -> Chip | None:

@@ -12,6 +12,7 @@ from game.play.names import called
 from game.play.screens import names_unit
 from game.play.telling.chronicle import within
 from game.play.words import say, spoken, templates, word
+from game.ui.battle.table.model import card
 
 
 def first_said(keys: Iterable[str], facts: Iterable[Slot], otherwise: str) -> str:
@@ -35,6 +36,13 @@ def named(view: View, unit: Value) -> str:
     """The name of a unit or fighter, or the value itself."""
     known = view.find(unit, Unit) if type(unit) is int else None
     return called(known.name) if known else plain(unit)
+
+
+def rank_words(view: View, unit: int) -> str:
+    """What a fighter counts for, in a word; empty for one of no rank."""
+    rank = card(view, unit).rank
+    keys = (f"battle.leaf.rank_{rank}",) if rank else ()
+    return first_said(keys, (("unit", named(view, unit)),), "")
 
 
 def about(view: View, request: Request) -> tuple[Slot, ...]:

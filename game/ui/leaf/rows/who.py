@@ -20,8 +20,8 @@ from game.ui.art.heraldry import icons, seals
 from game.ui.art.heraldry.shields import shield
 from game.ui.art.palette import INK, SEPIA, WARNING
 from game.ui.battle.panels.pair import drops
-from game.ui.battle.table.model import card, emblem, tincture_of
-from game.ui.battle.table.wording import first_said
+from game.ui.battle.table.model import card, emblem, said_of, tincture_of
+from game.ui.battle.table.wording import rank_words
 from game.ui.field.portraits import portrait
 from game.ui.leaf.face import Pick
 from game.ui.leaf.rows.row import least, one_line
@@ -74,7 +74,7 @@ def draw_head(
             name = Rect(row.x, row.y, row.w - taken, row.h)
             one_line(surface, called(known.name), theme.style("name"), name)
         elif line == STATS:
-            text.line(surface, _numbers(theme, facts, row.w, view.find(unit, Health)), row)
+            text.line(surface, _numbers(theme, view, unit, row.w), row)
         else:
             _draw_state(surface, theme, row, view, unit, facts)
         y = row.bottom
@@ -82,18 +82,14 @@ def draw_head(
 
 def draw_numbers(surface: Surface, theme: Theme, rect: Rect, view: View, unit: int) -> None:
     """The numbers of somebody's card on one line, as many as there is room for."""
-    text.line(surface, _numbers(theme, card(view, unit), rect.w, view.find(unit, Health)), rect)
+    text.line(surface, _numbers(theme, view, unit, rect.w), rect)
 
 
-def rank_words(facts: Card) -> str:
-    """What a fighter counts for, in a word; empty for one of no rank."""
-    return first_said((f"battle.leaf.rank_{facts.rank}",), (), "") if facts.rank else ""
-
-
-def _numbers(theme: Theme, facts: Card, room: int, health: Health | None) -> list[Piece]:
+def _numbers(theme: Theme, view: View, unit: int, room: int) -> list[Piece]:
     """The rank, then the numbers of his card, as many as there is room for."""
+    facts, health = card(view, unit), view.find(unit, Health)
     strong, small = theme.style("small").but(weight="semibold"), theme.style("small", SEPIA)
-    pieces = [Piece(rank_words(facts), small)] if facts.rank else []
+    pieces = [Piece(rank_words(view, unit), small)] if facts.rank else []
     for stat in _shown(facts, health):
         gap = "   " if pieces else ""
         more = [Piece(f"{gap}{say(stat.key)} ", small), Piece(_value(stat), strong)]
@@ -135,18 +131,20 @@ def _draw_state(
         colour = WARNING if health.now < health.full else INK
         used = text.draw(surface, words, style.but(colour=colour), row)
         row = _after(row, used.w + theme.px(12))
-    _draw_seals(surface, theme, row, facts.chips)
+    chips = sorted(facts.chips, key=lambda chip: -chip.gravity)
+    _draw_seals(surface, theme, row, [(chip, said_of(view, unit, chip.key)) for chip in chips])
 
 
 def _after(row: Rect, used: int) -> Rect:
     return Rect(row.x + used, row.y, max(0, row.w - used), row.h)
 
 
-def _draw_seals(surface: Surface, theme: Theme, row: Rect, chips: tuple[Chip, ...]) -> None:
+def _draw_seals(
+    surface: Surface, theme: Theme, row: Rect, told: Sequence[tuple[Chip, str]]
+) -> None:
     """A wax seal and its words for each state, the gravest first, as many as fit."""
     style, side = theme.style("small"), min(row.h, theme.letters(16, 20))
-    for number, chip in enumerate(sorted(chips, key=lambda chip: -chip.gravity)):
-        words = say(chip.key)
+    for number, (chip, words) in enumerate(told):
         wide = side + theme.px(4) + text.width(words, style)
         if wide > row.w:
             if number == 0 and row.w > side * 3:

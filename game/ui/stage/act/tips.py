@@ -17,8 +17,8 @@ from game.play import screens
 from game.play.names import called
 from game.play.telling import chronicle, grounds
 from game.play.words import say, templates, word
-from game.ui.battle.table.model import card, name_of
-from game.ui.battle.table.wording import answer_words, capital, named, plain
+from game.ui.battle.table.model import card, name_of, said_of
+from game.ui.battle.table.wording import answer_words, capital, named, plain, rank_words
 from game.ui.battle.tips.square import refused
 from game.ui.field.looks import size_of
 from game.ui.leaf import roles
@@ -108,15 +108,14 @@ def fighter(view: View, unit: int) -> Iterator[tuple[str, str]]:
     told = card(view, unit)
     if health is not None:
         facts = {"now": health.now, "full": health.full}
-        rank = f"stage.rank_{told.rank}"
-        points = say("stage.points_of", facts)
-        yield "note", f"{say(rank)} \N{MIDDLE DOT} {points}" if rank in templates() else points
+        known_as = (rank_words(view, unit), say("stage.points_of", facts))
+        yield "note", " \N{MIDDLE DOT} ".join(filter(None, known_as))
     if told.guard:
         worth = (f"{say(stat.key)} {word('weapon', stat.value)}" for stat in told.guard)
         yield "note", " \N{MIDDLE DOT} ".join(worth)
     states = sorted(told.chips, key=lambda chip: -chip.gravity)[:MOST]
     if states:
-        yield "body", ", ".join(say(chip.key) for chip in states)
+        yield "body", ", ".join(said_of(view, unit, chip.key) for chip in states)
     out = view.find(unit, Out)
     if out is not None:
         key = f"stage.out_{out.why}"

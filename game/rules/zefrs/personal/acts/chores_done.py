@@ -13,7 +13,7 @@ from game.core.rule import rule
 from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.kit.ground.site import field_of
-from game.rules.zefrs.exchange.missile import loaded_once
+from game.rules.zefrs.exchange.missile import drawn, loaded_once
 from game.rules.zefrs.ground.site import mount_of, site_of
 from game.rules.zefrs.personal.acts import moving, passing
 from game.rules.zefrs.personal.acts.harm import name_of
@@ -23,6 +23,7 @@ from game.rules.zefrs.personal.sheet.chores import (
     items,
     may_bind,
     mounts,
+    sheathed,
     spots,
     usable,
     within_grasp,
@@ -37,6 +38,7 @@ from game.rules.zefrs.personal.sheet.gear import (
 )
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.armour import ARMS
+from game.rules.zefrs.sheet.arms import in_hands
 from game.rules.zefrs.sheet.components import Carries, Held, HeldBy, Loading, Rides
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, combatant
 from game.rules.zefrs.sheet.wounds import crawls
@@ -141,9 +143,19 @@ def draw(step: Step, unit: int, action: Action) -> bool:
     """He draws a weapon he carries; what he had in that hand he puts away."""
     if action.weapon not in items(step.world, unit, "draw"):
         return False
+    draws_loaded(step.world, unit, action.weapon)
     take_in_hand(step.world, unit, action.weapon, action.hand)
     _told(step, "zefrs.draws", unit, action.weapon)
     return True
+
+
+@rule("ZF-MIS-08")
+def draws_loaded(world: World, unit: int, name: str) -> None:
+    """Of several of a kind he draws the one that is loaded furthest."""
+    who, loading = combatant(world, unit), world.find(unit, Loading)
+    if loading is not None:
+        away, held = sheathed(who).count(name), in_hands(who).count(name)
+        world.write(unit, drawn(loading, name, away, held))
 
 
 @rule("ZF-ACT-03")

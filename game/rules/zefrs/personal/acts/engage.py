@@ -11,6 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
@@ -33,12 +34,13 @@ from game.rules.zefrs.personal.sheet.reaching import (
 )
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.components import Queue
+from game.rules.zefrs.sheet.components import Free, Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 
-def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
-    """The blow as it can be struck now: after the step, on whoever is there.
+def engaged(step: Step, unit: int, action: Action, late: bool = False) -> Asking[Action | None]:
+    """The blow as it can be struck now: after the step, on whoever is there; ``late`` is that at
+    the turn's end.
 
     None if it is lost; a Move where it becomes a walk towards him.
     """
@@ -49,7 +51,7 @@ def engaged(step: Step, unit: int, action: Action) -> Asking[Action | None]:
         return now
     if there(step.world, unit, now, now.target):
         return now
-    return (yield from gone(step, unit, now, now.target))
+    return (yield from gone(step, unit, now, now.target, late))
 
 
 @rule("ZF-MIS-02", "ZF-DECL-09")
@@ -82,16 +84,21 @@ def there(reader: Reader, unit: int, action: Action, target: int) -> bool:
     return reaches(reader, unit, action, target)
 
 
+@rule("ZF-DECL-09", "ZF-SURP-07")
 def standing(reader: Reader, target: int) -> bool:
-    """Whether he is not down: gone, or helpless since everybody declared."""
+    """Whether he is not down: gone, or helpless since everybody declared. What is declared in a
+    free action is done at once.
+    """
     if not present(reader, target):
         return False
     queue = reader.find(field_of(reader), Queue)
-    return not helpless(reader, target) or (queue is not None and target in queue.down)
+    return queue is None or target in queue.down or not helpless(reader, target)
 
 
 @rule("ZF-DECL-09")
-def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | None]:
+def gone(
+    step: Step, unit: int, action: Action, target: int, late: bool = False
+) -> Asking[Action | None]:
     """The declared target is down or out of reach: a step to him, another enemy, or a walk."""
     world = step.world
     if standing(world, target) and action.how not in MISSILES:
@@ -104,10 +111,19 @@ def gone(step: Step, unit: int, action: Action, target: int) -> Asking[Action | 
                 return action
     found = others(world, unit, action)
     if found:
-        about = (("opponents", found), ("gone", target))
+        walks = may_walk(action, late)
+        about = (("opponents", found), ("gone", target), ("late", late), ("walks", walks))
         if chosen := (yield from step.ask(unit, "personal.turn", about)).unit("target"):
             return turns(step, unit, action, target, chosen)
-    return walk(step, unit, target)
+    return walk(step, unit, target, may_walk(action, late))
+
+
+@rule("ZF-DECL-09", "ZF-TWO-05")
+def may_walk(action: Action, late: bool) -> bool:
+    """Whether the action may become a walk: not for the second of two weapons, which are one
+    action.
+    """
+    return not (late and two_weapons.second_strikes(action))
 
 
 @rule("ZF-DECL-09", "ZF-GRID-06")
@@ -119,12 +135,13 @@ def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | No
     return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
 
 
-@rule("ZF-DECL-09", "ZF-ACT-12")
+@rule("ZF-DECL-09", "ZF-ACT-12", "ZF-SURP-07")
 def others(reader: Reader, unit: int, action: Action) -> tuple[int, ...]:
     """Other enemies whom he can attack from here with the same weapon and area, nearest first;
-    none for who is held.
+    none for who is held, nor with a free action that is upon one alone.
     """
-    if combatant(reader, unit).condition.held:
+    free = reader.find(unit, Free)
+    if combatant(reader, unit).condition.held or (free is not None and free.foe):
         return ()
     here = cell_of(reader, unit)
     found = [
@@ -154,13 +171,15 @@ def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Ac
 
 
 @rule("ZF-DECL-09", "ZF-RUSH-10")
-def walk(step: Step, unit: int, target: int) -> Action | None:
-    """A walk towards the target, None where there is none to walk to; who lies gets up instead."""
-    who = combatant(step.world, unit)
-    if present(step.world, target) and who.condition.fallen and not wounds.crawls(who.wounds):
+def walk(step: Step, unit: int, target: int, may: bool = True) -> Action | None:
+    """A walk towards the target, None where there is none to walk to, or he ``may`` not; who lies
+    gets up instead.
+    """
+    who, there = combatant(step.world, unit), may and present(step.world, target)
+    if there and who.condition.fallen and not wounds.crawls(who.wounds):
         step.emit(Event("zefrs.rises_instead", "ZF-RUSH-10", unit))
         return Action("move", "stand")
-    if present(step.world, target) and (to := moving.towards(step.world, unit, target)):
+    if there and (to := moving.towards(step.world, unit, target)):
         step.emit(Event("zefrs.walks_after", "ZF-DECL-09", unit, target))
         mounted = mount_of(step.world, unit) is not None
         return Action("move", "mounted_walk" if mounted else "walk", to=to)

@@ -31,6 +31,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     present,
     release,
     spend,
+    stepped,
 )
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps, strikes_from
 from game.rules.zefrs.sheet import wounds
@@ -208,7 +209,7 @@ def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """He takes this step."""
     world = step.world
     start = cell_of(world, unit)
-    world.amend(unit, Spent(), stepped=True)
+    stepped(world, unit)
     put_at(world, unit, cell)
     step.emit(moved(unit, start, cell, "ZF-WREST-04"))
     yield from waiting.entered(step, unit, cell)

@@ -79,8 +79,9 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """The one step of an action, into a cell that is free."""
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
-    rode = (world.find(unit, Spent) or Spent()).rode or mount_of(world, unit) is not None
-    world.amend(unit, Spent(), stepped=True, rode=rode)
+    muster.stepped(world, unit)
+    if mount_of(world, unit) is not None:
+        world.amend(unit, Spent(), rode=True)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
     muster.slip(step)
     yield from waiting.entered(step, unit, cell)

@@ -133,15 +133,23 @@ def places_itself(action: Action) -> bool:
 
 
 def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
-    """The step, then whoever is there, then those who waited for it, then the attack."""
+    """The step, then whoever is there, then those who waited for it, then the attack. An action
+    that has become a walk leaves nothing for a second weapon.
+    """
+    spent = step.world.find(unit, Spent) or Spent()
+    if late and spent.number in spent.walked:
+        step.emit(Event("zefrs.has_acted", "ZF-TWO-05", unit))
+        return
     now = struck_now(action, late)
     if now is not None and places_itself(now):
-        now = yield from engage.engaged(step, unit, now)
+        now = yield from engage.engaged(step, unit, now, late)
     if now is not None and now.form == "fight":
-        now = yield from _announced(step, unit, now)
+        now = yield from _announced(step, unit, now, late)
     if now is None:
         return
     if now.form != "fight":
+        walked = (*spent.walked, spent.number)
+        step.world.amend(unit, Spent(), walked=walked)
         yield from goes(step, unit, now)
     elif now.how in MISSILES:
         yield from shooting.shoot(step, unit, now)
@@ -151,7 +159,7 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
         yield from fighting.fight(step, unit, now, late)
 
 
-def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
+def _announced(step: Step, unit: int, action: Action, late: bool) -> Asking[Action | None]:
     """Those who wait for this attack act first; afterwards he sees who is still there."""
     if action.target is None:
         return action
@@ -162,7 +170,7 @@ def _announced(step: Step, unit: int, action: Action) -> Asking[Action | None]:
         step.emit(told)
     if now != action or not places_itself(action):
         return now
-    return (yield from engage.engaged(step, unit, action))
+    return (yield from engage.engaged(step, unit, action, late))
 
 
 def magic(step: Step, unit: int, action: Action) -> Asking[None]:

@@ -210,17 +210,18 @@ def free_action(step: Step, unit: int) -> Asking[None]:
     """One free action: whatever one could do in one turn, and nobody can answer it."""
     world = step.world
     free = world.get(unit, Free)
-    world.drop(unit, free)
     if idle(combatant(world, unit)):
+        world.drop(unit, free)
         step.emit(Event("zefrs.action_lost", "ZF-ACT-12", unit))
         return
-    if free.count > 1:
-        world.put(unit, replace(free, count=free.count - 1))
+    world.amend(unit, free, count=free.count - 1)
     surprise_others(step, unit, free)
     about = (("foe", free.foe), ("left", free.count))
     action = action_of((yield from step.ask(unit, "personal.free", about)))
     step.emit(Event("zefrs.free_action", "ZF-SURP-07", unit, action.target))
     yield from at_once(step, unit, action)
+    if free.count == 1:
+        world.forget(unit, Free)
     if present(step.world, unit) and action.facing not in ("", AUTO):
         look(step, unit, action.facing)
 
@@ -256,9 +257,10 @@ def happened(spent: Spent) -> Spent:
         spent,
         defences=(),
         shield=False,
-        stepped=False,
+        stepped=(),
         gone=False,
         granted=(),
         number=0,
         struggled=(),
+        walked=(),
     )

@@ -21,7 +21,14 @@ from game.rules.zefrs.personal.acts.passing import overreach
 from game.rules.zefrs.personal.acts.performing import at_once, perform
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
-from game.rules.zefrs.personal.sheet.muster import first_action, idle, present, release, side_of
+from game.rules.zefrs.personal.sheet.muster import (
+    first_action,
+    has_acted,
+    idle,
+    present,
+    release,
+    side_of,
+)
 from game.rules.zefrs.sheet.actions import Action, actions_of
 from game.rules.zefrs.sheet.components import Due, Queue, Spent, Sworn, Waits
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, rank_and_file, ref_check
@@ -56,7 +63,7 @@ def risers(reader: Reader) -> tuple[Due, ...]:
     found = []
     for unit, (spent,) in reader.each(Spent):
         action = first_action(reader, unit)
-        kept = spent.only_rise and not spent.gone and not spent.defences
+        kept = spent.only_rise and not has_acted(spent)
         idles = action is not None and action.form in ("defend", "wait")
         if kept and idles and present(reader, unit) and combatant(reader, unit).condition.fallen:
             found.append(Due(unit, "rise"))
@@ -183,10 +190,10 @@ def barred(reader: Reader, due: Due) -> bool:
 
 @rule("ZF-GRID-06", "ZF-DEF-02")
 def granted(step: Step, due: Due) -> None:
-    """The further action happens: it has a step of its own, and a Defend counts from now on."""
+    """The further action happens: its step is its own, and a Defend counts from now on."""
     spent = step.world.find(due.unit, Spent) or Spent()
     numbers = (*spent.granted, due.number)
-    step.world.amend(due.unit, Spent(), stepped=False, number=due.number, granted=numbers)
+    step.world.amend(due.unit, Spent(), number=due.number, granted=numbers)
 
 
 @rule("ZF-GRID-06", "ZF-ACT-02", "ZF-WREST-05")

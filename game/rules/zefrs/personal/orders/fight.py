@@ -140,9 +140,17 @@ def upon(here: Scene, effect: str, only: int) -> Iterator[int]:
             yield unit
 
 
+@rule("ZF-SURP-07")
+def why_not_free(fray: Fray, target: Value) -> IllegalOrder | None:
+    """What forbids this target to a free action, or None: it is upon one alone."""
+    if fray.only in (0, target):
+        return None
+    return IllegalOrder("ZF-SURP-07", "zefrs.no.free_target")
+
+
 def _why_upon(fray: Fray, own: Order, target: Value) -> IllegalOrder | None:
-    if fray.only and target != fray.only:
-        return IllegalOrder("ZF-SURP-07", "zefrs.no.free_target")
+    if barred := why_not_free(fray, target):
+        return barred
     here, action = fray.here, action_of(own.plus(("target", target)))
     return shooting.why_not_work(here.view, here.unit, action, here.cell)
 
@@ -195,8 +203,8 @@ def why_second(here: Bout, own: Order, second: Value) -> IllegalOrder | None:
 
 def why_target(here: Fray, own: Order, target: Value) -> IllegalOrder | None:
     """Nobody whom he may attack, out of range, or too far for a blow."""
-    if here.only and target != here.only:
-        return IllegalOrder("ZF-SURP-07", "zefrs.no.free_target")
+    if barred := why_not_free(here, target):
+        return barred
     # A second target is refused by what is said of the first.
     action = action_of(own if own.get("target") is not None else own.plus(("target", target)))
     if here.here.foe(action.target) is None:

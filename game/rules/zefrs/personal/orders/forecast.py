@@ -51,11 +51,13 @@ from game.rules.zefrs.sheet.wounds import threatened
 from game.rules.zefrs.tables import tables
 
 
-def forecast_fight(view: View, request: Request, action: Action, me_cell: Cell) -> Forecast | None:
+def forecast_fight(
+    view: View, request: Request, action: Action, me_cell: Cell, *, late: bool = False
+) -> Forecast | None:
     """The odds of this action, None while it is not complete, and for one that rolls nothing.
 
     ``me_cell`` is where he will act from, his step included. One branch for each answer of the
-    target; of two weapons the first attack's, and the check of the second.
+    target; of two weapons the first attack's, and the check of the second; ``late``: of the second.
     """
     unit = request.unit
     if action.form == "defend":
@@ -66,9 +68,9 @@ def forecast_fight(view: View, request: Request, action: Action, me_cell: Cell) 
         return forecast_shot(view, request, action, me_cell)
     if action.how == "rush":
         return of_rush(view, unit, action, me_cell)
-    first = two_weapons.blow_of(action, at_end=False) if two_weapons.late(action) else action
-    late = first is None
-    made = of_attack(view, unit, first or action, me_cell, late=late)
+    late = late or two_weapons.only_late(action)
+    now = two_weapons.blow_of(action, at_end=late) if two_weapons.late(action) else action
+    made = of_attack(view, unit, now, me_cell, late=late) if now is not None else None
     if made is None or late or not two_weapons.late(action):
         return made
     return with_second(view, unit, action, me_cell, made)

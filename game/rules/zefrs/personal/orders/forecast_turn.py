@@ -15,7 +15,7 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.engage import others, reflexes
+from game.rules.zefrs.personal.acts.engage import closing, others, reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
@@ -25,8 +25,15 @@ from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
-from game.rules.zefrs.personal.sheet.muster import cell_of, enemies, first_action, present
-from game.rules.zefrs.personal.sheet.reaching import MISSILES, could, reach_of, strikes_from
+from game.rules.zefrs.personal.sheet.muster import at_hand, cell_of, enemies, first_action, present
+from game.rules.zefrs.personal.sheet.reaching import (
+    MISSILES,
+    could,
+    may_step,
+    reach_of,
+    reaches,
+    strikes_from,
+)
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
 from game.rules.zefrs.sheet.arms import weapon
@@ -46,15 +53,28 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """
     prefix = current(order)
     action = action_of(order, prefix)
-    start = planned(order, prefix) or cell_of(view, request.unit)
-    made = of_action(view, request, action, action.step or start)
     if prefix in EXTRAS:
-        return further(view, request.unit, made)
+        start = planned(order, prefix) or cell_of(view, request.unit)
+        return further(view, request.unit, of_action(view, request, action, action.step or start))
+    cell = strikes_where(view, request.unit, action)
+    made = of_action(view, request, action, cell)
     if made is not None and action.form == "fight" and action.target:
-        made = far_off(view, action, action.step or start, made)
+        made = far_off(view, request.unit, action, cell, made)
         if request.kind != FREE:
             return first(view, request.unit, action, made)
     return made
+
+
+@rule("ZF-DECL-09", "ZF-GRID-06")
+def strikes_where(view: View, unit: int, action: Action) -> Cell:
+    """Where he will stand when he does this: where his step leads, and who has declared none takes
+    it towards a target that he cannot reach else.
+    """
+    cell, target = action.step or cell_of(view, unit), action.target
+    closes = action.form == "fight" and action.how not in ANYWHERE and cell == cell_of(view, unit)
+    if not (closes and target and may_step(view, unit)) or reaches(view, unit, action, target):
+        return cell
+    return closing(view, unit, action, target) or cell if present(view, target) else cell
 
 
 def of_action(view: View, request: Request, action: Action, cell: Cell) -> Forecast | None:
@@ -100,12 +120,16 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
     return replace(made, check=check, later=(*after, *made.later), notes=notes)
 
 
-def far_off(view: View, action: Action, cell: Cell, made: Forecast) -> Forecast:
-    """The same with a note where the target is out of reach from this cell, and by how much."""
+def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
+    """The same with a note where the target is out of reach from this cell, and by how much: what
+    becomes of it then is a walk, and who lies gets up.
+    """
     target = action.target
     if target is None or action.how in ANYWHERE or strikes_from(view, action, cell, target):
         return made
-    note = ("zefrs.note_out_of_reach", (("target", target),))
+    lies = combatant(view, unit).condition.fallen
+    key = "zefrs.note_only_rises" if lies else "zefrs.note_out_of_reach"
+    note = (key, (("target", target),))
     over = distance(cell, cell_of(view, target)) - reach_of(action)
     barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
     return replace(made, notes=(note, *made.notes), barred=barred)
@@ -188,8 +212,11 @@ def turn(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     if not target:
         return Forecast(None, (), notes=(told("walk", distance_to(view, request, "gone")),))
-    action = first_action(view, request.unit)
-    made = done(view, request, replace(action, target=target)) if action is not None else None
+    action, late = at_hand(view, request.unit), request.fact("late") is True
+    made = None
+    if action is not None:
+        there = replace(action, target=target, target2=target)
+        made = forecast_fight(view, request, there, cell_of(view, request.unit), late=late)
     return Forecast(reflexes(view, request.unit, request.fact("gone")), (), notes=blow(made))
 
 
@@ -246,13 +273,13 @@ def ready(view: View, request: Request) -> Action | None:
 
 
 def done(view: View, request: Request, action: Action) -> Forecast | None:
-    """The odds of an action from the cell of its step."""
-    return of_action(view, request, action, action.step or cell_of(view, request.unit))
+    """The odds of an action from where he will stand."""
+    return of_action(view, request, action, strikes_where(view, request.unit, action))
 
 
 def blow(made: Forecast | None) -> tuple[Note, ...]:
-    """How often the blow that follows hits, where one does."""
-    if made is None or made.check is None or not made.check.bands:
+    """How often the blow that follows hits, where one does: a leap or a climb is none."""
+    if made is None or made.check is None or not made.check.bands or not made.branches:
         return ()
     return (told("then_hits", round(PERCENT * (1 - made.check.chance("white")))),)
 

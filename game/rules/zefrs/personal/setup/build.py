@@ -102,7 +102,7 @@ def _extras(setup: Setup, person: FighterSetup, fighter: Fighter) -> Iterator[An
         yield Effects(tuple(_effect(known[name]) for name in person.effects))
     shots = setup.numbers.get(SHOTS)
     if shots is not None:
-        bows = [name for name in fighter.weapons if name in tables().weapons]
+        bows = [name for name in dict.fromkeys(fighter.weapons) if name in tables().weapons]
         bows = [name for name in bows if "shot" in tables().weapons[name].use]
         yield Quiver(tuple((name, shots) for name in bows))
 

@@ -10,6 +10,7 @@ from game.core.view import View
 from game.rules.kit.ground.feet import beside
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.terrain import kinds
+from game.rules.zefrs.exchange.missile import needed
 from game.rules.zefrs.ground.paths import feet_of
 from game.rules.zefrs.ground.site import crowd_of, mount_of, riders, site_of
 from game.rules.zefrs.personal.sheet.gear import least_hands, lying
@@ -56,8 +57,8 @@ def items(reader: Reader, unit: int, chore: str, start: Cell | None = None) -> t
     """The things that he can draw, pick up, strap on or load, each kind once."""
     who = combatant(reader, unit)
     if chore == "load":
-        loading = dict((reader.find(unit, Loading) or Loading()).needed)
-        found = [name for name in in_hands(who) if loading.get(name, 0) > 0]
+        loading = reader.find(unit, Loading) or Loading()
+        found = [name for name in in_hands(who) if needed(loading, name) > 0]
     elif chore == "draw":
         found = [name for name in sheathed(who) if fits(who, name)]
     elif chore == "strap":

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.world import World
 from game.rules.kit.ground.site import field_of
-from game.rules.zefrs.exchange.missile import needed, needing
+from game.rules.zefrs.exchange.missile import let_fall, needed, taken_up
 from game.rules.zefrs.exchange.two_weapons import TALENT
 from game.rules.zefrs.sheet.armour import ARMS, Arm
 from game.rules.zefrs.sheet.arms import armed, is_weapon, weapon
@@ -118,8 +118,10 @@ def leaves_hand(world: World, unit: int, item: str, cell: Cell, arm: str = "") -
 def _lies_unloaded(world: World, unit: int, item: str, cell: Cell) -> None:
     """How far it is loaded goes with the weapon."""
     loading = world.find(unit, Loading) or Loading()
-    if count := needed(loading, item):
-        world.write(unit, needing(loading, item, 0))
+    count, less = needed(loading, item), let_fall(loading, item)
+    if less != loading:
+        world.write(unit, less)
+    if count:
         had = world.find(field_of(world), Unloaded) or Unloaded()
         world.write(field_of(world), Unloaded((*had.things, (cell, item, count))))
 
@@ -132,13 +134,15 @@ def takes_over(world: World, unit: int, item: str, cell: Cell) -> None:
     """
     had = world.find(field_of(world), Unloaded) or Unloaded()
     empty = sorted((thing for thing in had.things if thing[:2] == (cell, item)), key=lambda t: t[2])
-    if empty and lying(world).count((cell, item)) <= len(empty):
+    loads = lying(world).count((cell, item)) <= len(empty)
+    if loads:
         left = list(had.things)
         left.remove(empty[0])
         world.write(field_of(world), Unloaded(tuple(left)))
-        own = world.find(unit, Loading) or Loading()
-        count = max(empty[0][2], needed(own, item))
-        world.write(unit, needing(own, item, count))
+    own = world.find(unit, Loading) or Loading()
+    now = taken_up(own, item, empty[0][2] if loads else 0)
+    if now != own:
+        world.write(unit, now)
 
 
 def hand_with(held: Held, item: str, arm: str = "") -> Arm | None:

@@ -180,6 +180,14 @@ def sworn(reader: Reader, unit: int) -> tuple[Action, ...]:
     return actions_of(found.order) if found else ()
 
 
+@rule("ZF-ACT-09", "ZF-DECL-07")
+def at_hand(reader: Reader, unit: int) -> Action | None:
+    """Which of his declared actions is at hand; of a waiter what he has prepared."""
+    number = (reader.find(unit, Spent) or FRESH).number
+    action = next(iter(sworn(reader, unit)[number:]), None)
+    return action.prepared if action is not None and action.form == "wait" else action
+
+
 @rule("ZF-DEF-02", "ZF-ARM-05", "ZF-RUSH-06")
 def guard_now(reader: Reader, foe: Combatant) -> Guard:
     """What the target can still do against this blow.
@@ -210,6 +218,19 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
     used = (key_of(guard),) if blow.defence is not None else ()
     shield = spent.shield or bool(blow.shield)
     world.amend(blow.target, Spent(), defences=(*spent.defences, *used), shield=shield)
+
+
+@rule("ZF-GRID-06")
+def stepped(world: World, unit: int) -> None:
+    """The one step of the action at hand is taken."""
+    spent = world.find(unit, Spent) or FRESH
+    world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
+
+
+@rule("ZF-RUSH-05", "ZF-RUSH-06")
+def has_acted(spent: Spent) -> bool:
+    """Whether he has used what he declared: he has acted, or has defended himself."""
+    return spent.gone or bool(spent.defences)
 
 
 @rule("ZF-MIS-02")

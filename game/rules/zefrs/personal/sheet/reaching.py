@@ -145,6 +145,8 @@ def unreached(
     line, row = line_to(reader, unit, action.target, start), weapon(action.weapon)
     if action.how == "drop":
         a, b = start or cell_of(reader, unit), cell_of(reader, action.target)
+        if row not in dropping_objects(combatant(reader, unit), lying_at(reader, a)):
+            return IllegalOrder("ZF-MIS-11", "zefrs.no.weapon", (("weapon", row.name),))
         return why_no_drop(row, distance(a, b), line)
     return why_no_line(row, line)
 
@@ -223,11 +225,15 @@ def could(reader: Reader, unit: int, action: Action) -> bool:
     return any(aimable(reader, unit, action, target, cell) for cell in near)
 
 
+@rule("ZF-GRID-06")
 def close(reader: Reader, unit: int, action: Action, target: int) -> tuple[Cell, ...]:
-    """The cells from which this blow reaches its target: his own and those of his step."""
+    """The cells from which this blow reaches its target: that of the step he has declared, where
+    it is free; else his own and those of any step.
+    """
     if not present(reader, target):
         return ()
-    cells = (cell_of(reader, unit), *(steps(reader, unit) if may_step(reader, unit) else ()))
+    around = steps(reader, unit) if may_step(reader, unit) else ()
+    cells = (action.step,) if action.step in around else (cell_of(reader, unit), *around)
     return tuple(cell for cell in cells if strikes_from(reader, action, cell, target))
 
 
@@ -261,8 +267,8 @@ def in_vain(reader: Reader, unit: int, action: Action) -> bool:
 def may_step(reader: Reader, unit: int) -> bool:
     """Whether he still has the one step of his action: he stands free and has not taken it."""
     condition = combatant(reader, unit).condition
-    spent = reader.find(unit, Spent)
-    return not (condition.fallen or condition.held or (spent is not None and spent.stepped))
+    spent = reader.find(unit, Spent) or Spent()
+    return not (condition.fallen or condition.held or spent.number in spent.stepped)
 
 
 def steps(reader: Reader, unit: int) -> tuple[Cell, ...]:
