@@ -15,7 +15,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import chores, dropping
-from game.rules.chaos.acts.fight import defending
+from game.rules.chaos.acts.fight import defending, telling
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import stunned, turns
@@ -186,9 +186,6 @@ DONE: Mapping[str, Deed] = MappingProxyType(
 TASKS = ("clear", "reload", "open", "close", "aid")
 """Deeds that take one's mind off the fight: operating things, first aid."""
 
-DECLARED = ("CF-ROLL-02", "CF-PARLAY-01")
-"""The rules by which attacks are told."""
-
 RED, FLIES, BLAST, RUN_INTO = "chaos.red", "chaos.flies", "chaos.blast", "chaos.run_into"
 """What is told of Red, of being thrown, of an explosion, and of a vehicle that runs into him."""
 
@@ -227,7 +224,7 @@ def befell(step: Step) -> Asking[None]:
 def attacked_now(events: Sequence[Event]) -> frozenset[int | None]:
     """Whom an attack was meant for, whom an explosion has reached, who was run into."""
     blast = any(event.key == BLAST for event in events)
-    aimed = (event.target for event in events if event.rule in DECLARED)
+    aimed = (event.target for event in telling.attacks(events))
     keys = (RUN_INTO, *REACHED) if blast else (RUN_INTO,)
     return frozenset((*aimed, *(event.unit for event in events if event.key in keys)))
 
@@ -262,10 +259,8 @@ def counted(step: Step, unit: int, key: str) -> int:
 def noisy(events: Sequence[Event]) -> bool:
     """Whether somebody has just fired a gun, or something has gone off."""
     loud = {row.name for row in tables().weapons.values() if row.edge == "bullet"}
-    return any(
-        event.key == BLAST or (event.rule in DECLARED and event.fact("weapon") in loud)
-        for event in events
-    )
+    shots = any(event.fact("weapon") in loud for event in telling.attacks(events))
+    return shots or any(event.key == BLAST for event in events)
 
 
 @rule("CF-RES-06", "CF-PEN-02", "CF-VEH-01")

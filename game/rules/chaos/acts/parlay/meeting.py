@@ -172,12 +172,6 @@ def at_once(step: Step, blow: Blow) -> Asking[Clash]:
     return Clash(blow.attack.how, method, mine.result, mine.outcome, standing=number)
 
 
-FAILED = {**{result: RESULTS[result][0] for result in (FUMBLE, MISS)}, TUMBLED: "parlay_rolls"}
-"""What is told of a parlay that nobody has kept off, and that comes to nothing: by the rule of a
-parlay, from which others know that somebody was attacked.
-"""
-
-
 def tell(step: Step, blow: Blow, made: Clash) -> None:
     """How the parlay went."""
     how, row = blow.action.how, blow.attack.weapon
@@ -189,9 +183,13 @@ def tell(step: Step, blow: Blow, made: Clash) -> None:
         ("guard", made.guard or 0),
     )
     way = "ensnare" if row.kind == GROUND else how
-    key = FAILED.get(made.result, f"parlay_{way}" if made.hit else "parlay_fails")
-    told = Event(f"chaos.{key}", "CF-PARLAY-01", blow.unit, blow.target, facts=facts)
-    step.emit(replace(told, outcomes=made.dice))
+    comes = made.result in (HIT, CRITICAL)
+    key, rule_id = f"parlay_{way}" if comes else "parlay_fails", "CF-PARLAY-01"
+    if made.result in (FUMBLE, MISS):
+        key, rule_id = RESULTS[made.result]
+    elif made.result == TUMBLED and blow.attack.parlay:
+        key, rule_id = "parlay_rolls", "CF-PARLAY-04"
+    step.emit(Event(f"chaos.{key}", rule_id, blow.unit, blow.target, None, facts, made.dice))
 
 
 @rule("CF-DISARM-01")

@@ -213,10 +213,13 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
 
 def told(step: Step, shot: Blow, made: Clash) -> Clash:
     """The same clash, told; the one die of a spray is thrown for its first shot."""
-    first = step.world.get(shot.unit, Spraying).fired == 1
+    spraying = step.world.get(shot.unit, Spraying)
+    first = spraying.fired == 1
     me, foe = combatant(step.world, shot.unit), combatant(step.world, shot.target)
     stakes = staked_on(me, foe, shot.attack, made) if first else None
-    step.emit(telling.clashed(shot.unit, shot.target, shot.attack, made, stakes))
+    event = telling.clashed(shot.unit, shot.target, shot.attack, made, stakes)
+    again = spraying.burst and not first
+    step.emit(replace(event, facts=(*event.facts, telling.LATER)) if again else event)
     return made
 
 
