@@ -104,10 +104,10 @@ def keeps_books(monkeypatch: pytest.MonkeyPatch) -> Ledger:
             note(step, unit, f"ki {what}", count)
         real_ki(step, unit, what, count)
 
-    def spend(step: Step, unit: int, item: str) -> None:
+    def spend(step: Step, unit: int, item: str, *, off: bool = False) -> None:
         if weapon(item).magazine:
             note(step, unit, "shot")
-        real_spend(step, unit, item)
+        real_spend(step, unit, item, off=off)
 
     monkeypatch.setattr(defending, "pay", pay)
     monkeypatch.setattr(ki, "pay", pay_ki)

@@ -120,8 +120,7 @@ def seize(step: Step, unit: int, target: int, item: str, rule_id: str) -> None:
     if not hands.free_hands(combatant(world, unit)):
         dropping.drop(step, target, item, world.get(target, Position).cell, rule_id)
         return
-    dropping.let_go(step, target, item)
-    dropping.take(step, unit, item)
+    dropping.take(step, unit, item, dropping.let_go(step, target, item))
     step.emit(Event("chaos.seizes", rule_id, unit, target, facts=dropping.told(item)))
 
 
