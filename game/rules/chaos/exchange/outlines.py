@@ -10,16 +10,16 @@ from functools import lru_cache, partial
 
 from game.core.checks import Ask, Band, Check, Exchange, gather
 from game.core.components import Health
-from game.core.odds import every_path, in_turn
+from game.core.odds import Paths, every_path, in_turn
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.aftermath import AFTER
+from game.rules.chaos.exchange.aftermath import AFTER, owed
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import lands
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
-from game.rules.chaos.sheet.components import Reserves, Wounds
+from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import FULL, Combatant
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
@@ -49,12 +49,45 @@ class Outline:
             self.falls or other.falls,
         )
 
-    def at_limit(self, limit: int) -> Outline:
-        """The same for somebody who can bear so much Red: at it he is out of the fight."""
-        return replace(self, out=self.out or self.red >= limit)
-
 
 UNTOUCHED = Outline()
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a blow leaves of somebody for the next one of the same attack. ``spent`` tells that it
+    has used up the Chakra in it, ``block`` the PFb left of what he had in its way. ``gone``:
+    nothing more strikes him, since he is out of the fight, or was thrown away.
+    """
+
+    hp: int
+    wounds: Wounds
+    reserves: Reserves
+    wear: tuple[tuple[str, int], ...]
+    prone: bool
+    asleep: bool
+    spent: bool = False
+    block: int | None = None
+    gone: bool = False
+
+    def of(self, strike: Strike) -> Strike:
+        """The same attack upon him as he is now."""
+        had, foe = strike.foe.condition, strike.foe
+        state = replace(had, prone=self.prone, asleep=had.asleep or int(self.asleep))
+        now = replace(
+            foe,
+            hp=replace(foe.hp, now=self.hp),
+            wounds=self.wounds,
+            reserves=self.reserves,
+            wear=Wear(self.wear),
+            condition=state,
+        )
+        me = replace(strike.me, empowered=None) if self.spent else strike.me
+        left = strike.block
+        if left is not None and self.block is not None:
+            left = replace(left, pfb=self.block)
+        return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
+
 
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 """Whoever strikes loses nothing by it, and puts nothing into it."""
@@ -82,13 +115,31 @@ def outlines(strike: Strike, result: str) -> Outlines:
     """Every harm that a blow with this result can do, with its chance."""
     if result not in LANDS:
         return ((UNTOUCHED, 1.0),)
+    return _outlines(_bare(strike, result), result)
+
+
+def leaves(
+    strike: Strike, result: str, more: int = 1
+) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+    """The same with what it leaves for as many blows ``more`` of the same attack."""
+    if result not in LANDS:
+        return (((UNTOUCHED, _untouched(strike)), 1.0),)
+    found = _leaves(_bare(strike, result, more), result)
+    if strike.block is None or result == BLOCKED:
+        return found
+    pfb = strike.block.pfb
+    return tuple(((one, replace(left, block=pfb)), chance) for (one, left), chance in found)
+
+
+def _bare(strike: Strike, result: str, more: int = 0) -> Strike:
+    """The blow with what has a part in its harm."""
     me, foe, here = strike.me, strike.foe, strike.here
     # Harm knows nothing of what only changes the roll: one answer serves many attacks.
     bare = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
     dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
     then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
     block = strike.block if result == BLOCKED else None
-    return _outlines(Strike(_striking(me), _struck(foe), bare, NO_ANSWER, then, block), result)
+    return Strike(_striking(me), _struck(foe, more), bare, NO_ANSWER, then, block)
 
 
 @lru_cache(maxsize=1024)
@@ -101,11 +152,11 @@ def _striking(who: Combatant) -> Combatant:
 
 
 @lru_cache(maxsize=1024)
-def _struck(who: Combatant) -> Combatant:
+def _struck(who: Combatant, more: int = 0) -> Combatant:
     """Somebody without what changes often and has no part in what a blow does to him. Ki beyond
-    what makes him switch natural PFb on counts for nothing.
+    what makes him switch natural PFb on, at each blow, counts for nothing.
     """
-    ki = min(who.reserves.ki, SPARE + 1)
+    ki = min(who.reserves.ki, SPARE + 1 + more)
     return replace(
         who,
         unit=STRUCK,
@@ -129,11 +180,63 @@ def _struck(who: Combatant) -> Combatant:
 
 @lru_cache(maxsize=8192)
 def _outlines(strike: Strike, result: str) -> Outlines:
+    return gather((_outline(strike.foe, made), chance) for made, chance in _all(strike, result))
+
+
+@lru_cache(maxsize=2048)
+def _leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+    return gather(
+        ((outline := _outline(strike.foe, made), _left(strike, made, outline)), chance)
+        for made, chance in _all(strike, result)
+    )
+
+
+def _all(strike: Strike, result: str) -> Paths[Harm]:
+    """Everything that can come of it."""
     people = {who.unit: who for who in (strike.me, strike.foe)}
     answer = partial(usual, people)
     landed = every_path(lambda: _by_kind_of_part(lands(strike, result), strike.foe.wounds), answer)
-    whole = in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
-    return gather((_outline(strike.foe, made), chance) for made, chance in whole)
+    return in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
+
+
+def _untouched(strike: Strike) -> Left:
+    """What a blow leaves that did not land."""
+    foe, block = strike.foe, strike.block
+    return Left(
+        foe.hp.now,
+        foe.wounds,
+        foe.reserves,
+        foe.wear.left,
+        foe.condition.prone,
+        bool(foe.condition.asleep),
+        spent=strike.me.empowered is None,
+        block=block.pfb if block is not None else None,
+    )
+
+
+@rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
+def _left(strike: Strike, made: Harm, outline: Outline) -> Left:
+    """What it leaves of him: as `applying.befell` writes it down."""
+    foe, worn = strike.foe, dict(strike.foe.wear.left)
+    stops = (*made.blocks, *((made.armour,) if made.armour is not None else ()))
+    worn.update((stop.kind, stop.after) for stop in stops if not stop.unit)
+    reserves = replace(
+        foe.reserves,
+        ki=max(foe.reserves.ki - owed(made) - made.ki, 0),
+        natural=made.natural,
+        active=made.active,
+    )
+    return Left(
+        made.hp,
+        replace(made.wounds, bleeding=0),
+        reserves,
+        tuple(sorted(worn.items())),
+        foe.condition.prone or made.prone,
+        bool(foe.condition.asleep or made.asleep),
+        spent=bool(made.choices.critical) or strike.me.empowered is None,
+        block=made.blocks[0].after if made.blocks else None,
+        gone=outline.out or bool(made.thrown),
+    )
 
 
 def _outline(foe: Combatant, made: Harm) -> Outline:
