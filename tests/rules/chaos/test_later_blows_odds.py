@@ -126,9 +126,9 @@ def test_who_lies_senseless_has_no_number_any_more() -> None:
 def test_natural_pfb_is_paid_for_at_each_blow() -> None:
     """3 Ki: he switches it on twice, and keeps the last point."""
     strike = Strike(ME, replace(foe(60), reserves=Reserves(3, 3, 3)), blow("mace"))
-    ((_, first), _), *_ = leaves(strike, "hit", 2)
+    ((_, first), _), *_ = leaves(strike, "hit")
     assert first.reserves.ki == 2
-    ((_, second), _), *_ = leaves(first.of(strike), "hit", 1)
+    ((_, second), _), *_ = leaves(first.of(strike), "hit")
     assert second.reserves.ki == (2 if second.reserves.active else 1)
 
 

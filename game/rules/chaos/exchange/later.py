@@ -4,7 +4,7 @@ a burst (SPRAY): each meets him as the ones before have left him.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -164,33 +164,54 @@ def _with_second(
 Series = tuple[tuple[str, str], ...]
 """The result of each shot: against the number that stands, and against somebody helpless."""
 
-Struck = Iterable[tuple[tuple[Outline, Left | None], float]]
-"""What he has suffered so far, as he is then; None: as at the beginning, or nothing follows."""
+EXACT = 3
+"""Shots after which it does not count any more where he was hit: the exact chances of many would
+take too long.
+"""
+
+Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
+"""What he has suffered so far, as he is then; None: as at the beginning."""
 
 
 @rule("CF-SPRAY-14", "CF-KO-10")
 @lru_cache(maxsize=1024)
 def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outlines:
-    """The harm of these shots, until he is out of the fight, or lies where nobody sees him."""
-    whole: Struck = (((UNTOUCHED, None), 1.0),)
-    for place, met in enumerate(results, 1):
-        whole = gather(_struck_again(strike, whole, met, len(results) - place, ducks))
-    return gather((had, chance) for (had, _), chance in whole)
+    """The harm of these shots, until he is out of the fight, or ``ducks``: lies where nobody sees
+    him.
+    """
+    return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
 
 
-def _struck_again(
-    strike: Strike, begun: Struck, met: tuple[str, str], more: int, ducks: bool
-) -> Struck:
-    """The same after another shot, ``more`` of which are to come."""
+@lru_cache(maxsize=4096)
+def _so_far(strike: Strike, results: Series, ducks: bool) -> Struck:
+    """The same with what is left of him; bursts that begin alike have their beginning in common."""
+    if not results:
+        return (((UNTOUCHED, None), 1.0),)
+    made = gather(_again(strike, _so_far(strike, results[:-1], ducks), results[-1], ducks))
+    return _usual(made) if len(results) >= EXACT else made
+
+
+def _usual(made: Struck) -> Struck:
+    """The same with as much Red where it most likely is."""
+    chances: dict[Left, float] = {}
+    for (_, left), chance in made:
+        if left is not None:
+            chances[left] = chances.get(left, 0.0) + chance
+    best: dict[object, Left] = {}
+    for left in sorted(chances, key=lambda one: -chances[one]):
+        best.setdefault(left.but_where, left)
+    known = ((had, left and best[left.but_where], chance) for (had, left), chance in made)
+    return gather(((had, left), chance) for had, left, chance in known)
+
+
+def _again(
+    strike: Strike, begun: Struck, met: tuple[str, str], ducks: bool
+) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
+    """The same after another shot."""
     for (had, left), chance in begun:
         if left is not None and (left.gone or (ducks and left.prone)):
             yield (had, left), chance
             continue
         now = strike if left is None else left.of(strike)
-        result = met[bool(now.foe.condition.asleep)]
-        if more:
-            for (one, then), part in leaves(now, result, more):
-                yield (had.and_also(one), then), chance * part
-        else:
-            for one, part in outlines(now, result):
-                yield (had.and_also(one), None), chance * part
+        for (one, then), part in leaves(now, met[bool(now.foe.condition.asleep)]):
+            yield (had.and_also(one), then if ducks else then.upright), chance * part

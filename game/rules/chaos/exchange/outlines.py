@@ -21,6 +21,7 @@ from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import FULL, Combatant
+from game.rules.chaos.tables.book import tables
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
 """Results after which something is struck."""
@@ -70,6 +71,17 @@ class Left:
     block: int | None = None
     gone: bool = False
 
+    @property
+    def upright(self) -> Left:
+        """The same where it does not count whether he lies."""
+        return replace(self, prone=False) if self.prone else self
+
+    @property
+    def but_where(self) -> tuple[object, ...]:
+        """All of it but where he was hit: on which part of the body, through armour or not."""
+        red, state = (self.wounds.total, self.wounds.ignored), (self.asleep, self.prone, self.gone)
+        return self.hp, red, self.reserves, self.block, state
+
     def of(self, strike: Strike) -> Strike:
         """The same attack upon him as he is now."""
         had, foe = strike.foe.condition, strike.foe
@@ -95,6 +107,12 @@ NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 STRIKER, STRUCK = -1, -2
 """Whoever they are: the same blow does the same to everybody of the same kind."""
 
+FURTHER = 4
+"""Further blows for which Ki counts."""
+
+LIMB = "left_leg"
+"""Which stands for all of them."""
+
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
 
@@ -118,13 +136,11 @@ def outlines(strike: Strike, result: str) -> Outlines:
     return _outlines(_bare(strike, result), result)
 
 
-def leaves(
-    strike: Strike, result: str, more: int = 1
-) -> tuple[tuple[tuple[Outline, Left], float], ...]:
-    """The same with what it leaves for as many blows ``more`` of the same attack."""
+def leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+    """The same with what it leaves for further blows of the same attack."""
     if result not in LANDS:
         return (((UNTOUCHED, _untouched(strike)), 1.0),)
-    found = _leaves(_bare(strike, result, more), result)
+    found = _leaves(_bare(strike, result, FURTHER), result)
     if strike.block is None or result == BLOCKED:
         return found
     pfb = strike.block.pfb
@@ -199,6 +215,18 @@ def _all(strike: Strike, result: str) -> Paths[Harm]:
     return in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
 
 
+@rule("CF-DMG-12")
+@lru_cache(maxsize=1024)
+def _counting(wounds: Wounds) -> Wounds:
+    """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
+    he bleeds.
+    """
+    limbs = {row.id for row in tables().parts.values() if row.low and not row.deadly}
+    kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in limbs))
+    count = sum(count for part, count in wounds.red if part in limbs)
+    return Wounds((*kept, (LIMB, count)) if count else kept, 0, wounds.ignored)
+
+
 def _untouched(strike: Strike) -> Left:
     """What a blow leaves that did not land."""
     foe, block = strike.foe, strike.block
@@ -228,7 +256,7 @@ def _left(strike: Strike, made: Harm, outline: Outline) -> Left:
     )
     return Left(
         made.hp,
-        replace(made.wounds, bleeding=0),
+        _counting(made.wounds),
         reserves,
         tuple(sorted(worn.items())),
         foe.condition.prone or made.prone,

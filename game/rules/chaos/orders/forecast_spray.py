@@ -1,6 +1,7 @@
 """What a spray promises: every shot of it, read from the one die to be thrown.
 
-How many shots hit is exact, as if none took him out of the fight before the last.
+How many shots hit is exact, as if none took him out of the fight before the last; the harm is
+exact for three of them, and for more but for where he was hit by those before.
 """
 
 from __future__ import annotations
