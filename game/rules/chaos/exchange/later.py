@@ -21,8 +21,9 @@ from game.rules.chaos.exchange.clash import (
 )
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import Chances, Odds, against_number, both, faces, side_of
-from game.rules.chaos.exchange.outlines import UNTOUCHED, Left, Outline, Outlines, leaves, outlines
-from game.rules.chaos.exchange.rolls import MISS, defence_check, guard_critical, strike_check
+from game.rules.chaos.exchange.outlines import UNTOUCHED, Outline, Outlines, leaves, outlines
+from game.rules.chaos.exchange.remains import Left
+from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
 
 Pair = tuple[str, str]
 """What comes of both strikes; the second is empty where none follows."""
@@ -73,12 +74,9 @@ Met = Callable[[str, Strike], Chances]
 """What comes of a second strike after this result of the first."""
 
 
-def double(
-    strike: Strike, second: Attack, lain: Setting | None = None, *, harms: bool = True
-) -> Odds:
+def double(strike: Strike, second: Attack, lain: Setting | None = None) -> Odds:
     """Both strikes: the results are those of the first one, the harm is that of both. ``lain`` is
-    the place for a second one at whom the first has brought down; the first ``harms`` him, or what
-    he holds.
+    the place for a second one at whom the first has brought down.
     """
     firsts = gather((first, chance) for (first, _), chance in pairs(strike, second))
 
@@ -88,7 +86,7 @@ def double(
         known = dict(firsts)[result]
         return tuple((other, chance / known) for (one, other), chance in whole if one == result)
 
-    return Odds(firsts, gather(_with_second(strike, firsts, second, met, lain, harms=harms)))
+    return Odds(firsts, gather(_with_second(strike, firsts, second, met, lain)))
 
 
 def followed(
@@ -104,12 +102,8 @@ def followed(
     return replace(made, target=gather(_with_second(strike, made.results, second, met, lain)))
 
 
-def both_then(
-    strike: Strike, back: Strike, second: Attack, lain: Setting | None = None, *, harms: bool = True
-) -> Odds:
-    """Both at the same moment, and a second strike of him who is not struck down by it; the first
-    ``harms`` him, or what he holds.
-    """
+def both_then(strike: Strike, back: Strike, second: Attack, lain: Setting | None = None) -> Odds:
+    """Both at the same moment, and a second strike of him who is not struck down by it."""
     made = both(strike, back)
     dice = [
         (one, other) for one in faces(strike_check(strike)) for other in faces(strike_check(back))
@@ -130,26 +124,20 @@ def both_then(
                 return (("", 1 - stands), *((one, part * stands) for one, part in there))
 
             now = replace(strike, attack=mine)
-            yield from _with_second(now, known, second, met, lain, harms=harms)
+            yield from _with_second(now, known, second, met, lain)
 
     return replace(made, target=gather(suffered()))
 
 
 @rule("CF-DUAL-07", "CF-KO-10")
 def _with_second(
-    strike: Strike,
-    found: Chances,
-    second: Attack,
-    met: Met,
-    lain: Setting | None,
-    *,
-    harms: bool = True,
+    strike: Strike, found: Chances, second: Attack, met: Met, lain: Setting | None
 ) -> Iterator[tuple[Outline, float]]:
     """The harm of both strikes, for each result of the first one: the second meets him as he is
     then, if it still can.
     """
     for result, chance in found:
-        for (outline, left), part in leaves(strike, result if harms else MISS):
+        for (outline, left), part in leaves(strike, result):
             after = replace(left.of(strike), attack=second)
             if lain is not None and left.prone:
                 after = replace(after, here=replace(lain, opening=False))

@@ -13,15 +13,15 @@ from game.core.components import Health
 from game.core.odds import Paths, every_path, in_turn
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.aftermath import AFTER, owed
+from game.rules.chaos.exchange.aftermath import AFTER
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import lands
+from game.rules.chaos.exchange.remains import Left, left_by, untouched
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
-from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
+from game.rules.chaos.sheet.components import Reserves, Wounds
 from game.rules.chaos.sheet.fighter import FULL, Combatant
-from game.rules.chaos.tables.book import tables
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
 """Results after which something is struck."""
@@ -54,53 +54,6 @@ class Outline:
 UNTOUCHED = Outline()
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """What a blow leaves of somebody for the next one of the same attack. ``spent`` tells that it
-    has used up the Chakra in it, ``block`` the PFb left of what he had in its way. ``gone``:
-    nothing more strikes him, since he is out of the fight, or was thrown away.
-    """
-
-    hp: int
-    wounds: Wounds
-    reserves: Reserves
-    wear: tuple[tuple[str, int], ...]
-    prone: bool
-    asleep: bool
-    spent: bool = False
-    block: int | None = None
-    gone: bool = False
-
-    @property
-    def upright(self) -> Left:
-        """The same where it does not count whether he lies."""
-        return replace(self, prone=False) if self.prone else self
-
-    @property
-    def but_where(self) -> tuple[object, ...]:
-        """All of it but where he was hit: on which part of the body, through armour or not."""
-        red, state = (self.wounds.total, self.wounds.ignored), (self.asleep, self.prone, self.gone)
-        return self.hp, red, self.reserves, self.block, state
-
-    def of(self, strike: Strike) -> Strike:
-        """The same attack upon him as he is now."""
-        had, foe = strike.foe.condition, strike.foe
-        state = replace(had, prone=self.prone, asleep=had.asleep or int(self.asleep))
-        now = replace(
-            foe,
-            hp=replace(foe.hp, now=self.hp),
-            wounds=self.wounds,
-            reserves=self.reserves,
-            wear=Wear(self.wear),
-            condition=state,
-        )
-        me = replace(strike.me, empowered=None) if self.spent else strike.me
-        left = strike.block
-        if left is not None and self.block is not None:
-            left = replace(left, pfb=self.block)
-        return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
-
-
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 """Whoever strikes loses nothing by it, and puts nothing into it."""
 
@@ -109,9 +62,6 @@ STRIKER, STRUCK = -1, -2
 
 FURTHER = 4
 """Further blows for which Ki counts."""
-
-LIMB = "left_leg"
-"""Which stands for all of them."""
 
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
@@ -139,7 +89,7 @@ def outlines(strike: Strike, result: str) -> Outlines:
 def leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
     """The same with what it leaves for further blows of the same attack."""
     if result not in LANDS:
-        return (((UNTOUCHED, _untouched(strike)), 1.0),)
+        return (((UNTOUCHED, untouched(strike)), 1.0),)
     found = _leaves(_bare(strike, result, FURTHER), result)
     if strike.block is None or result == BLOCKED:
         return found
@@ -202,7 +152,7 @@ def _outlines(strike: Strike, result: str) -> Outlines:
 @lru_cache(maxsize=2048)
 def _leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
     return gather(
-        ((outline := _outline(strike.foe, made), _left(strike, made, outline)), chance)
+        ((outline := _outline(strike.foe, made), left_by(strike, made, outline.out)), chance)
         for made, chance in _all(strike, result)
     )
 
@@ -213,58 +163,6 @@ def _all(strike: Strike, result: str) -> Paths[Harm]:
     answer = partial(usual, people)
     landed = every_path(lambda: _by_kind_of_part(lands(strike, result), strike.foe.wounds), answer)
     return in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
-
-
-@rule("CF-DMG-12")
-@lru_cache(maxsize=1024)
-def _counting(wounds: Wounds) -> Wounds:
-    """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
-    he bleeds.
-    """
-    limbs = {row.id for row in tables().parts.values() if row.low and not row.deadly}
-    kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in limbs))
-    count = sum(count for part, count in wounds.red if part in limbs)
-    return Wounds((*kept, (LIMB, count)) if count else kept, 0, wounds.ignored)
-
-
-def _untouched(strike: Strike) -> Left:
-    """What a blow leaves that did not land."""
-    foe, block = strike.foe, strike.block
-    return Left(
-        foe.hp.now,
-        foe.wounds,
-        foe.reserves,
-        foe.wear.left,
-        foe.condition.prone,
-        bool(foe.condition.asleep),
-        spent=strike.me.empowered is None,
-        block=block.pfb if block is not None else None,
-    )
-
-
-@rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
-def _left(strike: Strike, made: Harm, outline: Outline) -> Left:
-    """What it leaves of him: as `applying.befell` writes it down."""
-    foe, worn = strike.foe, dict(strike.foe.wear.left)
-    stops = (*made.blocks, *((made.armour,) if made.armour is not None else ()))
-    worn.update((stop.kind, stop.after) for stop in stops if not stop.unit)
-    reserves = replace(
-        foe.reserves,
-        ki=max(foe.reserves.ki - owed(made) - made.ki, 0),
-        natural=made.natural,
-        active=made.active,
-    )
-    return Left(
-        made.hp,
-        _counting(made.wounds),
-        reserves,
-        tuple(sorted(worn.items())),
-        foe.condition.prone or made.prone,
-        bool(foe.condition.asleep or made.asleep),
-        spent=bool(made.choices.critical) or strike.me.empowered is None,
-        block=made.blocks[0].after if made.blocks else None,
-        gone=outline.out or bool(made.thrown),
-    )
 
 
 def _outline(foe: Combatant, made: Harm) -> Outline:

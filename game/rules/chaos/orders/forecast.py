@@ -186,13 +186,13 @@ def answered(view: View, strike: Strike, action: Action, answer: Answer) -> Odds
     if answer.method == "simultaneous":
         if action.second:
             second, back = attacking.second_of(strike.me, action), back_of(view, strike, answer)
-            return both_then(strike, back, second, lain(view, strike, action), harms=harms)
+            return both_then(strike, back, second, lain(view, strike, action))
         made = struck_back(view, strike, answer)
         return made if harms else spared(made)
     strike = answered_with(view, strike, answer)
     if action.second:
         second = attacking.second_of(strike.me, action)
-        return double(strike, second, lain(view, strike, action), harms=harms)
+        return double(strike, second, lain(view, strike, action))
     return odds(strike) if harms else harmless(strike)
 
 
