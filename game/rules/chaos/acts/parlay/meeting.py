@@ -153,7 +153,7 @@ def meet(step: Step, blow: Blow) -> Asking[Clash]:
         made = yield from step.run(clash(strike))
     tell(step, blow, made)
     if made.fumbled:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     ambush.opens(step, unit, (blow.target,))
     made, answer = yield from meeting.settles(step, blow, made)
     yield from single.answers_back(step, blow, answer, made)
