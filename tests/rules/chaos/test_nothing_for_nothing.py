@@ -155,8 +155,6 @@ def play(battle: Battle, player: Curious, ledger: Ledger) -> None:
             spent = sum(int(str(e.fact("n"))) for e in told if e.key.startswith("chaos.ki_"))
             if not any(event.key == "chaos.chakra_ki" for event in told):
                 assert battle.world.get(unit, Reserves).ki == points - spent, decision
-        torn = [e for e in new if e.key == "chaos.entangling_ends" and e.fact("weapon") == "net"]
-        broken.update("net" for _ in torn)
         pieces = (names[str(e.fact("weapon"))] for e in new if e.key == "chaos.breaks_apart")
         broken.update(item for item in pieces if not weapon(item).magazine)
         assert inventory(battle) + broken == things, (decision, new)
