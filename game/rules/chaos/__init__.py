@@ -16,6 +16,7 @@ from game.rules.chaos.setup.glossary import glossary
 from game.rules.chaos.setup.prepare import ARRIVALS, PREPARE
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet import components as own
+from game.rules.chaos.sheet.magazines import Strewn
 from game.rules.chaos.shown import card
 from game.rules.chaos.shown.lookout import LOOKOUT
 from game.rules.chaos.tables.book import tables
@@ -50,6 +51,7 @@ PERSONAL = Scale(
 PARTS = (
     *roster.PARTS,
     *parts_in(components, own, agenda, but=(own.Skill, own.Line, agenda.Due)),
+    Strewn,
 )
 """Every class of component that can be in a fight."""
 

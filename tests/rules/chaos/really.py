@@ -3,45 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from game.core.checks import Check, Exchange, Outcome, rolled
-from game.rules.chaos.acts.blast import area_attack
+from game.core.checks import Exchange
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.follow import sides
 from game.rules.chaos.acts.parlay.contests import contest
-from game.rules.chaos.acts.spray.shots import fallen, guard_check, line_to, shot_check, standing
 from game.rules.chaos.exchange.clash import (
-    Clash,
     Standing,
     against,
     clash,
-    number_of,
     parried,
-    standing_verdict,
     together,
-    verdict,
 )
-from game.rules.chaos.exchange.facts import HERE, Attack, Block, Setting, Strike
+from game.rules.chaos.exchange.facts import Attack, Block, Setting, Strike
+from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.outlines import usual
 from game.rules.chaos.exchange.rolls import (
     BLOCKED,
     CRITICAL,
-    FUMBLE,
-    HELD,
     HIT,
-    MISS,
     TUMBLED,
-    attack_check,
-    defence_check,
 )
-from game.rules.chaos.exchange.setting import setting, setting_at
-from game.rules.chaos.sheet import derived
+from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.sheet.actions import Action, Answer
+from game.rules.chaos.sheet.components import Wear
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from tests.rules.chances import ROLLS
 from tests.rules.chaos.drawn import Drawn
@@ -51,8 +41,13 @@ STRUCK = (HIT, CRITICAL, TUMBLED, BLOCKED)
 LATER = 4
 """Dice of a second blow are others than those of the first: thrown so many times later."""
 
-Hurt = tuple[int, bool]
-"""Red, and whether he is out of the fight."""
+State = tuple[Combatant, Block | None, bool]
+"""Somebody as a blow has left him, with what he has in its way, and whether nothing more strikes
+him.
+"""
+
+Hurt = tuple[int, bool, bool, State]
+"""Red, whether he is out of the fight, whether he is struck down, and what is left."""
 
 Rolls = dict[Any, list[int]]
 
@@ -114,15 +109,7 @@ def single(at: Field, answer: Answer, *, harmless: bool = False) -> Tally:
             _both(at, attack, answer, rolls, made, harmless=harmless)
         else:
             _one(at, attack, answer, rolls, made, harmless=harmless)
-    if at.action.second:
-        _at_limit(at, made)
     return made
-
-
-def _at_limit(at: Field, made: Tally) -> None:
-    """The Red of several blows together may be more than he can bear."""
-    limit = derived.red_limit(at.foe) - at.foe.wounds.total
-    made.out = [out or red >= limit for out, red in zip(made.out, made.red, strict=True)]
 
 
 def _feinted(at: Field) -> Iterator[tuple[Attack, list[int]]]:
@@ -146,12 +133,16 @@ def _one(
     for one, some in at.rolled(make, rolls):
         number = None if one.tripped else one.guard
         met.setdefault((one.result, number, parried(one)), []).extend(some)
-    for result, some in _merged((result, some) for (result, *_), some in met.items()).items():
+    after: dict[tuple[int | None, State], list[int]] = {}
+    for (result, number, over), some in met.items():
         made.results[result] += len(some)
+        left: dict[State, list[int]] = {(at.foe, block, False): some}
         if not harmless:
-            _suffers(at, attack, result, some, made, block)
+            left = suffers(at, attack, result, left, made)
+        for state, rest in left.items() if not over else ():
+            after.setdefault((number, state), []).extend(rest)
     if at.action.second:
-        _second(at, answer, met, made)
+        _second(at, answer, after, made)
 
 
 def _merged(groups: Iterable[tuple[Any, list[int]]]) -> Rolls:
@@ -161,18 +152,21 @@ def _merged(groups: Iterable[tuple[Any, list[int]]]) -> Rolls:
     return found
 
 
-def _second(at: Field, answer: Answer, met: Rolls, made: Tally) -> None:
-    """The second strike: after anything but a parry that came off, against the same number."""
+def _second(
+    at: Field, answer: Answer, after: Mapping[tuple[int | None, State], list[int]], made: Tally
+) -> None:
+    """The second strike: after anything but a parry that came off, against the same number, at
+    whoever is still in the fight, and if he is in his senses.
+    """
     attack = attacking.second_of(at.me, at.action)
-    follow = _merged((number, some) for (_, number, over), some in met.items() if not over)
-    found: Rolls = {}
-    for number, rolls in follow.items():
-        strike = Strike(at.me, at.foe, attack, here=at.place)
-        make = partial(against, strike, Standing(number, Answer(answer.method)))
+    for (number, state), rolls in after.items():
+        foe, _, gone = state
+        if gone:
+            continue
+        guard = Standing(None) if foe.condition.asleep else Standing(number, Answer(answer.method))
+        make = partial(against, Strike(at.me, foe, attack, here=at.place), guard)
         for one, some in at.rolled(make, rolls):
-            found.setdefault(one.result, []).extend(some)
-    for result, some in found.items():
-        _suffers(at, attack, result, some, made, at.block(answer), LATER)
+            suffers(at, attack, one.result, {state: some}, made, LATER)
 
 
 def _both(
@@ -192,118 +186,78 @@ def _both(
     for (result, blow, other, blow_back), some in met.items():
         jab = result == HIT and blow.jab and not attack.jab
         made.results["jab" if jab else result] += len(some)
+        left: dict[State, list[int]] = {(at.foe, None, False): some}
         if not harmless:
-            _suffers(at, blow, result, some, made)
-        for (red, _), who in _harmed(at, blow_back, other, some, None, LATER, back=True):
+            left = suffers(at, blow, result, left, made)
+        down: set[int] = set()
+        for (red, out, falls, _), who in _harmed(at, blow_back, other, some, LATER):
+            down.update(who if out or falls else ())
             for number in who:
                 made.own[number] += red
-    if at.action.second:
-        _second(at, Answer(), {(HIT, None, False): rolls}, made)
+        if at.action.second:
+            able = {state: [one for one in who if one not in down] for state, who in left.items()}
+            _second(at, Answer(), {(None, state): who for state, who in able.items()}, made)
 
 
-def _suffers(
+def suffers(
     at: Field,
     attack: Attack,
     result: str,
-    rolls: list[int],
+    left: Mapping[State, list[int]],
     made: Tally,
-    block: Block | None = None,
     before: int = 0,
-) -> None:
-    for (red, out), some in _harmed(at, attack, result, rolls, block, before):
-        for number in some:
-            made.red[number] += red
-            made.out[number] |= out
+) -> dict[State, list[int]]:
+    """What a blow with this result does to him as he was left, and leaves of him."""
+    after: dict[State, list[int]] = {}
+    for (foe, block, gone), rolls in left.items():
+        if gone or result not in STRUCK:
+            after.setdefault((foe, block, gone), []).extend(rolls)
+            continue
+        strike = Strike(at.me, foe, attack, here=at.place, block=block)
+        make = partial(_hurt, strike, result)
+        now = partial(usual, {at.me.unit: at.me, foe.unit: foe})
+        for (red, out, _, state), some in results(make, now, rolls, before):
+            after.setdefault(state, []).extend(some)
+            for number in some:
+                made.red[number] += red
+                made.out[number] |= out
+    return after
 
 
 def _harmed(
-    at: Field,
-    attack: Attack,
-    result: str,
-    rolls: list[int],
-    block: Block | None = None,
-    before: int = 0,
-    *,
-    back: bool = False,
+    at: Field, attack: Attack, result: str, rolls: list[int], before: int
 ) -> Iterator[tuple[Hurt, list[int]]]:
+    """What a blow of his does to the attacker."""
     if result in STRUCK:
-        pair = (at.foe, at.me) if back else (at.me, at.foe)
-        strike = Strike(*pair, attack, here=at.place, block=block)
+        strike = Strike(at.foe, at.me, attack, here=at.place)
         yield from at.rolled(partial(_hurt, strike, result), rolls, before)
 
 
 def _hurt(strike: Strike, result: str) -> Exchange[Hurt]:
     made = yield from harm(strike, result)
-    return made.red, made.out or made.dying or made.asleep == "fight"
+    out = made.out or made.dying or made.asleep == "fight"
+    falls = made.prone or made.stunned or bool(made.asleep)
+    return made.red, out, falls, _left(strike, made, out)
 
 
-def burst(at: Field, answer: Answer, shots: range) -> Tally:
-    """The shots of these numbers from one die at somebody who never changes his answer."""
-    made, block = Tally(), at.block(answer)
-    met: Rolls = {}
-    attack = at.attack
-    line = line_to(Strike(at.me, at.foe, attack, answer, at.place, block))
-    checks = [shot_check(at.me, line, attack, number) for number in shots]
-    guarded = partial(guard_check, at.foe, line, answer, at.me.unit)
-    for shown, some in at.rolled(partial(_shots, checks, guarded, answer), every()):
-        met.setdefault(shown, []).extend(some)
-    for shown, some in met.items():
-        made.results[any(one in (HIT, CRITICAL, TUMBLED) for one in shown)] += len(some)
-    for place in range(len(shots)):
-        of_shot = _merged((shown[place], some) for shown, some in met.items())
-        for result, some in of_shot.items():
-            _suffers(at, at.attack, result, some, made, block, LATER * place)
-    _at_limit(at, made)
-    return made
-
-
-def _shots(
-    checks: list[Check], guarded: Callable[[Outcome], Check], answer: Answer
-) -> Exchange[tuple[str, ...]]:
-    first = yield from rolled(checks[0])
-    guard, result = None, standing_verdict(first, None)
-    if answer.method != "none":
-        other = yield from rolled(guarded(first))
-        guard, result = standing(other), verdict(first, other, answer.method)
-    rest = (fallen(check, first.total) for check in checks[1:])
-    return (result, *(standing_verdict(one, guard, answer.method) for one in rest))
-
-
-def blast(at: Field, answer: Answer, times: int, number: int | None = None) -> Tally:
-    """A grenade, with this attack number if it lies there already; rolls in which it goes astray
-    count for nothing.
-    """
-    made = Tally()
-    blow = area_attack(at.attack.weapon.id, times)
-    met: Rolls = {}
-    for result, some in at.rolled(partial(_landed, at, answer, number), every()):
-        met.setdefault(result, []).extend(some)
-    for result, some in met.items():
-        if result:
-            made.results[result] += len(some)
-            _suffers(at, blow, result, some, made)
-        else:
-            for number in some:
-                made.red[number] = -1
-    return made
-
-
-def _landed(at: Field, answer: Answer, number: int | None) -> Exchange[str]:
-    cell = at.action.cell
-    assert cell is not None
-    there = setting_at(at.here.world, at.me.unit, cell)
-    if number is None:
-        first = yield from rolled(attack_check(at.me, None, at.attack, there))
-        if first.grade in (FUMBLE, MISS):
-            return ""
-        number = number_of(first)
-    if answer.method == "none":
-        return HIT
-    here = setting(at.here.world, at.me.unit, at.foe.unit)
-    plain = area_attack(at.attack.weapon.id)
-    second = yield from rolled(defence_check(Strike(at.me, at.foe, plain, answer, here), number))
-    held = TUMBLED if answer.method == "tumble" else "avoided"
-    return held if second.grade == HELD else HIT
-
-
-__all__ = ["HERE", "Clash", "Field", "Tally", "blast", "burst", "single"]
+def _left(strike: Strike, made: Harm, out: bool) -> State:
+    """The same man with all that is written down of a blow."""
+    foe, worn, block = strike.foe, dict(strike.foe.wear.left), strike.block
+    for stop in (*made.blocks, *filter(None, (made.armour,))):
+        if not stop.unit:
+            worn[stop.kind] = stop.after
+    if block is not None and made.blocks:
+        block = replace(block, pfb=made.blocks[0].after)
+    spent = made.choices.activated + made.ki
+    asleep = foe.condition.asleep or (2 if made.asleep else 0)
+    now = replace(
+        foe,
+        hp=replace(foe.hp, now=made.hp),
+        wounds=made.wounds,
+        wear=Wear(tuple(sorted(worn.items()))),
+        condition=replace(foe.condition, asleep=asleep, prone=foe.condition.prone or made.prone),
+        reserves=replace(
+            foe.reserves, ki=foe.reserves.ki - spent, natural=made.natural, active=made.active
+        ),
+    )
+    return now, block, out or bool(made.thrown)

@@ -127,7 +127,8 @@ def test_a_shot_at_a_gun_that_shoots_back_is_spent_unless_it_jams(face: int, sho
     action = at(here, "pistol", "pistol")
     does(here, action, {"attack": [face, 3]}, [back("pistol")])
     assert dict(who(here, "1").loaded.shots) == {"pistol": shots}
-    assert dict(who(here, "2").loaded.shots) == {"pistol": 8}
+    broken = face == 16
+    assert dict(who(here, "2").loaded.shots) == ({} if broken else {"pistol": 8})
 
 
 def two_blades(mine: str = "dagger", his: str = "claymore") -> Drawn:

@@ -14,7 +14,7 @@ from game.core.ruleset import Clock
 from game.core.step import Step
 from game.rules.chaos.acts.fight import attack, attacking, follow, reaching
 from game.rules.chaos.acts.fight.meeting import Blow, Reply
-from game.rules.chaos.exchange import odds
+from game.rules.chaos.exchange import later
 from game.rules.chaos.exchange.clash import Clash, clash, parried
 from game.rules.chaos.exchange.facts import Attack, Strike
 from game.rules.chaos.orders import fight
@@ -337,7 +337,7 @@ def test_the_odds_have_no_second_strike_after_a_parry(method: str, follows: bool
         parried(run(clash(Strike(rin, thug, first, answer)), {"attack": [a], "defence": [d]}))
         for a, d in product(range(1, 21), repeat=2)
     )
-    pairs = odds.pairs(Strike(rin, thug, first, answer), second)
+    pairs = later.pairs(Strike(rin, thug, first, answer), second)
     without = sum(chance for (_, other), chance in pairs if not other)
     assert without == pytest.approx(stopped / 400)
     assert (stopped == 0) is follows

@@ -9,7 +9,7 @@ import pytest
 from game.core.events import Event
 from game.rules.chaos.acts.deeds.chores_done import attacked_now
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
-from game.rules.chaos.exchange.odds import pairs
+from game.rules.chaos.exchange.later import pairs
 from game.rules.chaos.sheet.actions import Answer
 from game.rules.chaos.sheet.components import Fighter, Skill
 from game.rules.chaos.tables.book import weapon

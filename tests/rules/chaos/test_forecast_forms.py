@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.checks import gather
 from game.core.components import Health
 from game.core.grid import Cell
 from game.core.ruleset import Clock
@@ -44,7 +45,8 @@ def promised(here: Drawn, answer: Answer, shots: int = 3) -> dict[tuple[str, ...
     me = combatant(here.world, here.units["1"])
     foe = combatant(here.world, here.units["2"])
     attack = attacking.attack_of(me, burst(here, shots))
-    return dict(series(Strike(me, foe, attack, answer), range(1, shots + 1)))
+    found = series(Strike(me, foe, attack, answer), range(1, shots + 1))
+    return dict(gather((tuple(met for met, _ in made), chance) for made, chance in found))
 
 
 @pytest.mark.rule("CF-SPRAY-02", "CF-SPRAY-11")

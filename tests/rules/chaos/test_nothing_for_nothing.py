@@ -104,10 +104,10 @@ def keeps_books(monkeypatch: pytest.MonkeyPatch) -> Ledger:
             note(step, unit, f"ki {what}", count)
         real_ki(step, unit, what, count)
 
-    def spend(step: Step, unit: int, item: str) -> None:
+    def spend(step: Step, unit: int, item: str, *, off: bool = False) -> None:
         if weapon(item).magazine:
             note(step, unit, "shot")
-        real_spend(step, unit, item)
+        real_spend(step, unit, item, off=off)
 
     monkeypatch.setattr(defending, "pay", pay)
     monkeypatch.setattr(ki, "pay", pay_ki)
@@ -155,8 +155,6 @@ def play(battle: Battle, player: Curious, ledger: Ledger) -> None:
             spent = sum(int(str(e.fact("n"))) for e in told if e.key.startswith("chaos.ki_"))
             if not any(event.key == "chaos.chakra_ki" for event in told):
                 assert battle.world.get(unit, Reserves).ki == points - spent, decision
-        torn = [e for e in new if e.key == "chaos.entangling_ends" and e.fact("weapon") == "net"]
-        broken.update("net" for _ in torn)
         pieces = (names[str(e.fact("weapon"))] for e in new if e.key == "chaos.breaks_apart")
         broken.update(item for item in pieces if not weapon(item).magazine)
         assert inventory(battle) + broken == things, (decision, new)

@@ -100,10 +100,10 @@ def test_who_fumbles_without_a_weapon_in_hand_loses_his_balance(held: str, item:
 @pytest.mark.parametrize(
     ("item", "had", "now"),
     [
-        ("pistol", None, Loaded((), ("pistol",))),
+        ("pistol", None, Loaded((("pistol", 15),), ("pistol",))),
         ("pistol", Loaded((("pistol", 3),), ("laser_pistol",)),
          Loaded((("pistol", 3),), ("laser_pistol", "pistol"))),
-        ("laser_pistol", Loaded(), Loaded((), ("laser_pistol",))),
+        ("laser_pistol", Loaded(), Loaded((("laser_pistol", 20),), ("laser_pistol",))),
     ],
 )  # fmt: skip
 def test_a_fumbled_gun_jams_and_stays_in_hand(item: str, had: Loaded | None, now: Loaded) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.orders import Order
-from game.rules.chaos.sheet.components import Loaded, Reserves, Spraying, Wounds
-from tests.rules.chaos.brawl import keys, order
+from game.rules.chaos.sheet.components import Reserves, Spraying, Wounds
+from game.rules.chaos.sheet.hands import shots_left
+from tests.rules.chaos.brawl import keys, order, who
 from tests.rules.chaos.drawn import Drawn
 from tests.rules.chaos.test_spray import (
     EVADES,
@@ -51,11 +52,11 @@ def test_his_later_numbers_have_what_an_evade_had_then(
 def test_a_burst_that_fumbles_is_over_with_its_first_shot() -> None:
     here = field()
     unit = here.units["1"]
-    before = here.world.get(unit, Loaded).shots
+    before = shots_left(who(here, "1"), "pistol")
     told = begun(here, burst(here), {"attack": [1]}, NOTHING)
     assert keys(told)[-1] == "chaos.jams"
     assert here.world.find(unit, Spraying) is None
-    assert here.world.get(unit, Loaded).shots == before, "what has not left costs no round"
+    assert shots_left(who(here, "1"), "pistol") == before, "what has not left costs no round"
 
 
 @pytest.mark.rule("CF-SPRAY-06", "CF-SPRAY-13")

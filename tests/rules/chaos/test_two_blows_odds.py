@@ -9,7 +9,8 @@ import pytest
 
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.getting_through import staked_together
-from game.rules.chaos.exchange.odds import both, pairs
+from game.rules.chaos.exchange.later import pairs
+from game.rules.chaos.exchange.odds import both
 from game.rules.chaos.exchange.outlines import Outline, outlines
 from game.rules.chaos.exchange.rolls import CRITICAL, strike_check
 from game.rules.chaos.sheet.actions import Answer

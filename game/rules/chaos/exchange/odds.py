@@ -1,8 +1,8 @@
-"""The exact chances of a blow against one answer: of one attack, of two strikes (DUAL), of both at
-the same moment (SIM), and of a blow that follows a feint.
+"""The exact chances of a blow against one answer: of one attack, of both at the same moment (SIM),
+and of a blow that follows a feint.
 
 First what comes of the dice (few results), then what each of these does. Both use the functions
-that the dice are read by. What a second strike does is reckoned as if the first had not hurt him.
+that the dice are read by.
 """
 
 from __future__ import annotations
@@ -15,13 +15,11 @@ from game.core.checks import Band, Check, Outcome, gather
 from game.core.rule import rule
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
-    Clash,
     Half,
     Standing,
     facing,
     half,
     holding,
-    parried,
     verdict,
 )
 from game.rules.chaos.exchange.facts import Attack, Strike
@@ -36,8 +34,6 @@ from game.rules.chaos.exchange.rolls import (
     held_bands,
     strike_check,
 )
-from game.rules.chaos.sheet import derived
-from game.rules.chaos.sheet.fighter import Combatant
 
 JAB = "jab"
 """What is told of a hit that the other's higher number has turned into a jab (CF-SIM-03)."""
@@ -151,8 +147,8 @@ def both(strike: Strike, back: Strike, die: Outcome | None = None) -> Odds:
     known = tuple(faces(strike_check(strike))) if die is None else (die,)
     dice = [(one, other) for one in known for other in faces(strike_check(back))]
     each = 1 / len(dice)
-    mine = gather((_side(half(a, b, strike.attack)), each) for a, b in dice)
-    his = gather((_side(half(b, a, back.attack)), each) for a, b in dice)
+    mine = gather((side_of(half(a, b, strike.attack)), each) for a, b in dice)
+    his = gather((side_of(half(b, a, back.attack)), each) for a, b in dice)
     return Odds(
         gather((_told(result, made, strike.attack), chance) for (result, made), chance in mine),
         gather(_both_suffered(strike, mine)),
@@ -160,7 +156,8 @@ def both(strike: Strike, back: Strike, die: Outcome | None = None) -> Odds:
     )
 
 
-def _side(made: Half) -> tuple[str, Attack]:
+def side_of(made: Half) -> tuple[str, Attack]:
+    """What comes of it, and the attack as it lands."""
     return made.result, made.attack
 
 
@@ -178,75 +175,6 @@ def _both_suffered(
 def automatic(check: Check) -> float:
     """The chance that an attack misses by itself."""
     return check.chance(FUMBLE, MISS)
-
-
-Pair = tuple[str, str]
-"""What comes of both strikes; the second is empty where none follows."""
-
-NOTHING: Chances = (("", 1.0),)
-
-
-@rule("CF-DUAL-03", "CF-DUAL-04", "CF-MISS-04")
-@lru_cache(maxsize=1024)
-def pairs(strike: Strike, second: Attack) -> tuple[tuple[Pair, float], ...]:
-    """The chance of each pair of results: the second strike meets the number of the first answer,
-    and none follows a blow that was parried.
-    """
-    after = replace(strike, attack=second)
-    return gather(
-        ((first, other), chance * part)
-        for (first, standing, follows), chance in gather(_met(strike))
-        for other, part in (against_number(after, standing) if follows else NOTHING)
-    )
-
-
-def _met(strike: Strike) -> Iterator[tuple[tuple[str, Standing, bool], float]]:
-    """What comes of the first strike, the number that stands from then on with its die where that
-    was critical, and whether a second one follows.
-    """
-    method, check = strike.answer.method, strike_check(strike)
-    if method == "none":
-        for result, chance in against_number(strike, UNGUARDED):
-            yield (result, UNGUARDED, True), chance
-        return
-    guard, rating = defence_check(strike), guard_critical(strike.foe, strike.answer)
-    for first in faces(check):
-        read = facing(guard, first, rating)
-        for other in faces(read):
-            result = verdict(first, other, method)
-            made = Clash(strike.attack.how, method, result, first, other, rating=rating)
-            number = None if made.tripped else made.guard
-            standing = Standing(number, strike.answer, critical=made.critical_guard)
-            yield (result, standing, not parried(made)), 1 / check.dice[1] / read.dice[1]
-
-
-def double(strike: Strike, second: Attack) -> Odds:
-    """Both strikes: the results are those of the first one, the harm is that of both."""
-    found, after = pairs(strike, second), replace(strike, attack=second)
-    suffered = (
-        (whole, chance * part)
-        for (first, other), chance in found
-        for whole, part in _summed(strike.foe, outlines(strike, first), outlines(after, other))
-    )
-    return Odds(gather((first, chance) for (first, _), chance in found), gather(suffered))
-
-
-def followed(made: Odds, second: Strike, standing: Standing) -> Odds:
-    """These odds with a second strike after them, against a number that does not depend on the
-    first one's dice.
-    """
-    more = gather(_suffered(second, against_number(second, standing)))
-    return replace(made, target=gather(_summed(second.foe, made.target, more)))
-
-
-def _summed(foe: Combatant, first: Outlines, other: Outlines) -> Iterator[tuple[Outline, float]]:
-    if other == ((UNTOUCHED, 1.0),):
-        yield from first
-        return
-    limit = derived.red_limit(foe) - foe.wounds.total
-    for a, p in first:
-        for b, q in other:
-            yield a.and_also(b).at_limit(limit), p * q
 
 
 @rule("CF-FEINT-02")

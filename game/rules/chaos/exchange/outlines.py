@@ -10,13 +10,14 @@ from functools import lru_cache, partial
 
 from game.core.checks import Ask, Band, Check, Exchange, gather
 from game.core.components import Health
-from game.core.odds import every_path, in_turn
+from game.core.odds import Paths, every_path, in_turn
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import AFTER
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import lands
+from game.rules.chaos.exchange.remains import Left, left_by, untouched
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves, Wounds
@@ -49,18 +50,18 @@ class Outline:
             self.falls or other.falls,
         )
 
-    def at_limit(self, limit: int) -> Outline:
-        """The same for somebody who can bear so much Red: at it he is out of the fight."""
-        return replace(self, out=self.out or self.red >= limit)
-
 
 UNTOUCHED = Outline()
+
 
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 """Whoever strikes loses nothing by it, and puts nothing into it."""
 
 STRIKER, STRUCK = -1, -2
 """Whoever they are: the same blow does the same to everybody of the same kind."""
+
+FURTHER = 4
+"""Further blows for which Ki counts."""
 
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
@@ -82,13 +83,29 @@ def outlines(strike: Strike, result: str) -> Outlines:
     """Every harm that a blow with this result can do, with its chance."""
     if result not in LANDS:
         return ((UNTOUCHED, 1.0),)
+    return _outlines(_bare(strike, result), result)
+
+
+def leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+    """The same with what it leaves for further blows of the same attack."""
+    if result not in LANDS:
+        return (((UNTOUCHED, untouched(strike)), 1.0),)
+    found = _leaves(_bare(strike, result, FURTHER), result)
+    if strike.block is None or result == BLOCKED:
+        return found
+    pfb = strike.block.pfb
+    return tuple(((one, replace(left, block=pfb)), chance) for (one, left), chance in found)
+
+
+def _bare(strike: Strike, result: str, more: int = 0) -> Strike:
+    """The blow with what has a part in its harm."""
     me, foe, here = strike.me, strike.foe, strike.here
     # Harm knows nothing of what only changes the roll: one answer serves many attacks.
     bare = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
     dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
     then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
     block = strike.block if result == BLOCKED else None
-    return _outlines(Strike(_striking(me), _struck(foe), bare, NO_ANSWER, then, block), result)
+    return Strike(_striking(me), _struck(foe, more), bare, NO_ANSWER, then, block)
 
 
 @lru_cache(maxsize=1024)
@@ -101,11 +118,11 @@ def _striking(who: Combatant) -> Combatant:
 
 
 @lru_cache(maxsize=1024)
-def _struck(who: Combatant) -> Combatant:
+def _struck(who: Combatant, more: int = 0) -> Combatant:
     """Somebody without what changes often and has no part in what a blow does to him. Ki beyond
-    what makes him switch natural PFb on counts for nothing.
+    what makes him switch natural PFb on, at each blow, counts for nothing.
     """
-    ki = min(who.reserves.ki, SPARE + 1)
+    ki = min(who.reserves.ki, SPARE + 1 + more)
     return replace(
         who,
         unit=STRUCK,
@@ -129,11 +146,23 @@ def _struck(who: Combatant) -> Combatant:
 
 @lru_cache(maxsize=8192)
 def _outlines(strike: Strike, result: str) -> Outlines:
+    return gather((_outline(strike.foe, made), chance) for made, chance in _all(strike, result))
+
+
+@lru_cache(maxsize=2048)
+def _leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+    return gather(
+        ((outline := _outline(strike.foe, made), left_by(strike, made, outline.out)), chance)
+        for made, chance in _all(strike, result)
+    )
+
+
+def _all(strike: Strike, result: str) -> Paths[Harm]:
+    """Everything that can come of it."""
     people = {who.unit: who for who in (strike.me, strike.foe)}
     answer = partial(usual, people)
     landed = every_path(lambda: _by_kind_of_part(lands(strike, result), strike.foe.wounds), answer)
-    whole = in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
-    return gather((_outline(strike.foe, made), chance) for made, chance in whole)
+    return in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
 
 
 def _outline(foe: Combatant, made: Harm) -> Outline:

@@ -94,13 +94,17 @@ def setting_at(
 
 
 @rule("CF-REFL-05", "CF-CALL-06")
-def sight_of(reader: Reader, attacker: int, defender: int, place: Place = THERE) -> Look:
-    """How the attacker sees him, or how the surface off which he shoots does."""
+def sight_of(
+    reader: Reader, attacker: int, defender: int, place: Place = THERE, *, lying: bool = False
+) -> Look:
+    """How the attacker sees him, or how the surface off which he shoots does; ``lying``: how he
+    would be seen on the ground.
+    """
     start = place.bounce or place.cell or paces.cell_of(reader, attacker)
     site, crowd = site_of(reader), _crowd(reader, attacker, place)
     there = paces.cell_of(reader, defender)
     lies = _lies(reader, attacker) and place.bounce is None
-    return look(site, crowd, start, there, lies, _lies(reader, defender))
+    return look(site, crowd, start, there, lies, lying or _lies(reader, defender))
 
 
 def _crowd(reader: Reader, attacker: int, place: Place) -> Crowd:

@@ -19,15 +19,14 @@ from game.core.view import View
 from game.rules.chaos.acts.fight import ambush, answers, attacking, defending, follow
 from game.rules.chaos.acts.fight.defending import Threat
 from game.rules.chaos.acts.fight.meeting import further
-from game.rules.chaos.exchange.clash import UNGUARDED, Standing
+from game.rules.chaos.exchange.clash import Standing
 from game.rules.chaos.exchange.facts import AT_THINGS, Attack, Setting, Strike
+from game.rules.chaos.exchange.later import both_then, double, followed
 from game.rules.chaos.exchange.odds import (
     Odds,
     against_number,
     automatic,
     both,
-    double,
-    followed,
     harmless,
     mixed,
     odds,
@@ -36,7 +35,7 @@ from game.rules.chaos.exchange.odds import (
 )
 from game.rules.chaos.exchange.outlines import chance_of, red_of
 from game.rules.chaos.exchange.rolls import attack_check, defence_check, strike_check
-from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.exchange.setting import Place, setting, setting_at, sight_of
 from game.rules.chaos.sheet import ki
 from game.rules.chaos.sheet.actions import Action, Answer, action_of
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -160,7 +159,20 @@ def against_standing(view: View, strike: Strike, action: Action, standing: Stand
     """The odds against a defence that holds everybody off."""
     strike = answered_with(view, strike, standing.answer)
     made = spread(strike, against_number(strike, standing))
-    return followed(made, second_of(strike, action), standing) if action.second else made
+    if not action.second:
+        return made
+    second = attacking.second_of(strike.me, action)
+    return followed(made, strike, second, standing, lain(view, strike, action))
+
+
+@rule("CF-CALL-06")
+def lain(view: View, strike: Strike, action: Action) -> Setting | None:
+    """The place of a second shot at whom the first has brought down; None where it is the same."""
+    if not strike.attack.ranged or strike.foe.condition.prone:
+        return None
+    place = start_of(view, strike.me.unit, action, strike.foe.unit)
+    seen = sight_of(view, strike.me.unit, strike.foe.unit, place, lying=True)
+    return None if seen.cover == "none" else replace(strike.here, cover=seen.cover)
 
 
 def answered_with(view: View, strike: Strike, answer: Answer) -> Strike:
@@ -172,12 +184,15 @@ def answered(view: View, strike: Strike, action: Action, answer: Answer) -> Odds
     """The odds against this answer, those of a second strike among them."""
     harms = action.how not in AT_THINGS
     if answer.method == "simultaneous":
+        if action.second:
+            second, back = attacking.second_of(strike.me, action), back_of(view, strike, answer)
+            return both_then(strike, back, second, lain(view, strike, action))
         made = struck_back(view, strike, answer)
-        made = made if harms else spared(made)
-        return followed(made, second_of(strike, action), UNGUARDED) if action.second else made
+        return made if harms else spared(made)
     strike = answered_with(view, strike, answer)
     if action.second:
-        return double(strike, attacking.second_of(strike.me, action))
+        second = attacking.second_of(strike.me, action)
+        return double(strike, second, lain(view, strike, action))
     return odds(strike) if harms else harmless(strike)
 
 

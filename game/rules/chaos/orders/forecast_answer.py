@@ -136,7 +136,7 @@ def rolled(
         check = defence_check(answered_with(view, strike, answer))
     if threat.family in (BURST, SPRAY):
         shots = shots_at(view, strike.me.unit, strike.foe.unit)
-        return forecast_spray.odds(answered_with(view, strike, answer), shots), check
+        return forecast_spray.odds(view, answered_with(view, strike, answer), shots), check
     if threat.die and threat.number is not None:
         if answer.method == "simultaneous":
             die = thrown(strike, threat.die, threat.number)

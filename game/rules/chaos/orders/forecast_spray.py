@@ -1,6 +1,7 @@
 """What a spray promises: every shot of it, read from the one die to be thrown.
 
-How many shots hit is exact; the Red of each is reckoned as if he had not been hit before it.
+How many shots hit is exact, as if none took him out of the fight before the last; the harm is
+exact for three of them, and for more but for where he was hit by those before.
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ from game.rules.chaos.exchange.clash import (
     verdict,
 )
 from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.later import Series, one_after_the_other
 from game.rules.chaos.exchange.odds import Odds, automatic, faces
-from game.rules.chaos.exchange.outlines import LANDS, UNTOUCHED, Outlines, outlines
+from game.rules.chaos.exchange.outlines import LANDS, outlines
 from game.rules.chaos.exchange.rolls import (
     AVOIDED,
     CRITICAL,
@@ -48,7 +50,7 @@ from game.rules.chaos.exchange.rolls import (
     defence_check,
     guard_critical,
 )
-from game.rules.chaos.exchange.setting import Place, setting, setting_at
+from game.rules.chaos.exchange.setting import Place, setting, setting_at, sight_of
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders.forecast import (
     STANDING,
@@ -62,7 +64,7 @@ from game.rules.chaos.orders.forecast import (
     points,
     unanswered,
 )
-from game.rules.chaos.sheet import derived, durations, paces
+from game.rules.chaos.sheet import durations, paces
 from game.rules.chaos.sheet.actions import Action, Answer
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.tables.book import weapon
@@ -151,9 +153,6 @@ def _holds(strike: Strike, numbers: tuple[int, ...]) -> float:
 HITS = (HIT, CRITICAL, TUMBLED)
 """Shots that hit him."""
 
-Series = tuple[str, ...]
-"""The result of each shot."""
-
 Results = tuple[tuple[Series, float], ...]
 """The chance of each series."""
 
@@ -186,7 +185,8 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
         paying = ((answering(strike, one), one) for one in options)
         given = {one.method: answered_with(view, strike, one) for strike, one in paying}
     found = {name: series(one, shots, known) for name, one in given.items()}
-    whole = {name: _odds(given[name], made) for name, made in found.items()}
+    low = len(shots) > 1 and ducks(view, strike)
+    whole = {name: _odds(given[name], made, low) for name, made in found.items()}
     ordered = best_first(whole)
     check = shot_check(me, line_to(strike), attack, place)
     best = ordered[0].answer
@@ -208,8 +208,10 @@ def series(strike: Strike, shots: range, known: Standing | None = None) -> Resul
     for first in faces(checks[0]):
         later = [fallen(check, first.total) for check in checks[1:]]
         for result, guard, chance in _answered(strike, guards, first, known or UNGUARDED):
-            rest = tuple(standing_verdict(one, guard, method) for one in later)
-            found.append(((result, *rest), chance / checks[0].dice[1]))
+            rest = (
+                (standing_verdict(one, guard, method), standing_verdict(one, None)) for one in later
+            )
+            found.append((((result, result), *rest), chance / checks[0].dice[1]))
     return gather(found)
 
 
@@ -226,40 +228,37 @@ def _answered(
         yield verdict(first, second, strike.answer.method), guard, 1 / check.dice[1]
 
 
-def _odds(strike: Strike, made: Results) -> Odds:
-    hits = sum(chance for results, chance in made if any(one in HITS for one in results))
-    limit = derived.red_limit(strike.foe) - strike.foe.wounds.total
+def _odds(strike: Strike, made: Results, ducks: bool) -> Odds:
+    hits = sum(chance for results, chance in made if any(one in HITS for one, _ in results))
     suffered = gather(
-        (whole.at_limit(limit), chance * part)
+        (whole, chance * part)
         for results, chance in gather((_struck(results), chance) for results, chance in made)
-        for whole, part in _summed(strike, results)
+        for whole, part in one_after_the_other(strike, results, ducks)
     )
     return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
 
 
-def odds(strike: Strike, shots: range) -> Odds:
+def odds(view: View, strike: Strike, shots: range) -> Odds:
     """The shots of these numbers at him against this answer: whether any hits, the Red of all."""
-    return _odds(strike, series(strike, shots))
+    return _odds(strike, series(strike, shots), ducks(view, strike))
+
+
+@rule("CF-SPRAY-14")
+def ducks(view: View, strike: Strike) -> bool:
+    """Whether he is out of sight once he lies."""
+    seen = sight_of(view, strike.me.unit, strike.foe.unit, lying=True)
+    return seen.cover == "full" and not strike.foe.condition.prone
 
 
 def _struck(results: Series) -> Series:
-    return tuple(one for one in results if one in LANDS)
-
-
-@lru_cache(maxsize=1024)
-def _summed(strike: Strike, results: Series) -> Outlines:
-    """The harm of these hits together."""
-    whole: Outlines = ((UNTOUCHED, 1.0),)
-    for result in results:
-        one = outlines(strike, result)
-        whole = gather((a.and_also(b), p * q) for a, p in whole for b, q in one)
-    return whole
+    """Those shots that can strike him, or what he has in their way."""
+    return tuple(pair for pair in results if any(one in LANDS for one in pair))
 
 
 def _notes(made: Results) -> Iterator[Note]:
     """How likely each shot hits."""
-    misses = sum(chance for results, chance in made if results[0] in (FUMBLE, MISS))
+    misses = sum(chance for results, chance in made if results[0][0] in (FUMBLE, MISS))
     yield note("misses", misses)
     for place in range(1, len(made[0][0])):
-        chance = sum(part for results, part in made if results[place] in HITS)
+        chance = sum(part for results, part in made if results[place][0] in HITS)
         yield "chaos.note_shot", (("n", place + 1), ("percent", percent(chance)))

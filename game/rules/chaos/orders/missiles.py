@@ -114,7 +114,7 @@ def at_hand(me: Combatant) -> tuple[str, ...]:
 @rule("CF-SPRAY-01", "CF-SPRAY-12")
 def weapons(me: Combatant) -> tuple[str, ...]:
     """What he can spray with now: two shots at least are at hand, and it fills no area."""
-    ready = (i for i in at_hand(me) if hands.shots_left(me, i) >= FIRST)
+    ready = (i for i in at_hand(me) if hands.in_one(me, i) >= FIRST)
     rows = (row for row in map(weapon, ready) if not row.radius)
     return tuple(row.id for row in rows if row.kind in ("fired", "energy") or single_move(row))
 

@@ -8,6 +8,7 @@ from game.core.checks import Modifier
 from game.core.grid import Cell
 from game.core.orders import Facts, Order
 from game.rules.chaos.sheet.actions import Answer
+from game.rules.chaos.sheet.magazines import Magazine
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +128,13 @@ class Wear:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Shots left in the magazines of each kind of his weapons, in his hands and at his belt, and
-    which are jammed (CF-MISS-05).
+    """Shots left of each kind of weapon, and which are jammed (CF-MISS-05); of several guns of a
+    kind the first, from right hand to left and belt. ``more`` has the others, in this order.
     """
 
     shots: tuple[tuple[str, int], ...] = ()
     jammed: tuple[str, ...] = ()
+    more: tuple[Magazine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

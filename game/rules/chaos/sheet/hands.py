@@ -9,8 +9,9 @@ from functools import lru_cache
 from game.core.rule import rule
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.actions import MAIN, OFF
-from game.rules.chaos.sheet.components import Held, Wear
+from game.rules.chaos.sheet.components import Held, Loaded, Wear
 from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.sheet.magazines import Magazine
 from game.rules.chaos.tables.book import tables, weapon
 
 FIST, KICK = "fist", "kick"
@@ -21,6 +22,9 @@ UNARMED = "unarmed"
 
 EIGHT_EYES = "eight_eyes"
 """The ability to draw a weapon and use it in one action."""
+
+GUNS = ("fired", "energy")
+"""The kinds of what shoots."""
 
 ENDLESS = 99
 """Shots of what never runs out."""
@@ -85,54 +89,90 @@ def broken(wear: Wear, item: str) -> bool:
 
 
 @rule("CF-SPRAY-12")
+def apart(item: str) -> bool:
+    """Whether each of its kind has a magazine of its own: what is loaded. Arrows are in one quiver,
+    and what is thrown by the dozen is all at hand.
+    """
+    return weapon(item).kind in GUNS and weapon(item).reload > 0
+
+
 def copies(held: Held, item: str) -> int:
     """How many guns of this kind he holds; of everything else there is one."""
-    return 2 if _paired(item) and held.right == held.left == item else 1
+    pair = apart(item) and not two_handed(item)
+    return 2 if pair and held.right == held.left == item else 1
 
 
-def _paired(item: str) -> bool:
-    """Whether it is a gun for one hand, of which he may use two."""
-    return weapon(item).kind in ("fired", "energy") and not two_handed(item)
-
-
-@rule("CF-SPRAY-12")
 def owned(who: Combatant, item: str) -> int:
-    """How many guns of this kind he has, in his hands and at his belt; of everything else one."""
-    held = (who.held.right, who.held.left)
-    return max((*held, *who.carries.items).count(item), 1) if _paired(item) else 1
+    """How many of this kind he has, in his hands and at his belt."""
+    return held_of(who, item) + who.carries.items.count(item)
+
+
+def held_of(who: Combatant, item: str) -> int:
+    """How many guns of this kind are in his hands."""
+    return copies(who.held, item) if item in (who.held.right, who.held.left) else 0
 
 
 @rule("CF-SPRAY-12")
-def rounds(who: Combatant, item: str) -> int:
-    """The shots in all guns of this kind that he has, full where nothing else is known."""
-    return dict(who.loaded.shots).get(item, weapon(item).magazine * owned(who, item) or ENDLESS)
+def magazines(who: Combatant, item: str) -> tuple[Magazine, ...]:
+    """Every gun of this kind that he has: in his right hand, in his left, at his belt in its order;
+    full where nothing else is known.
+    """
+    had, full = who.loaded, weapon(item).magazine
+    first = Magazine(item, dict(had.shots).get(item, full), item in had.jammed)
+    known = (first, *(one for one in had.more if one.item == item))
+    return (*known, *(Magazine(item, full),) * (owned(who, item) - len(known)))
 
 
 @rule("CF-SPRAY-12")
-def magazine(held: Held, item: str) -> int:
-    """The shots that it can hold, two guns of one kind together; 0 for what needs none."""
-    return weapon(item).magazine * copies(held, item)
+def with_magazines(had: Loaded, item: str, guns: tuple[Magazine, ...]) -> Loaded:
+    """The same with these guns of a kind."""
+    shots = tuple(pair for pair in had.shots if pair[0] != item)
+    jams = tuple(name for name in had.jammed if name != item)
+    more = tuple(one for one in had.more if one.item != item)
+    if not guns:
+        return Loaded(shots, jams, more)
+    first, *others = guns
+    shots = (*shots, (item, first.shots))
+    return Loaded(shots, (*jams, *(item,) * first.jammed), (*more, *others))
+
+
+def place_of(who: Combatant, item: str, hand: str) -> int:
+    """Which of his guns of a kind that in this hand is."""
+    return int(hand == OFF and copies(who.held, item) > 1)
 
 
 @rule("CF-SPRAY-12")
 def shots_left(who: Combatant, item: str) -> int:
-    """How many shots are at hand before it must be reloaded: of guns, no more than those that he
-    holds can have in them.
-    """
-    had = rounds(who, item)
-    return min(had, magazine(who.held, item) or ENDLESS) if _paired(item) else had
+    """How many shots are at hand before it must be reloaded: of guns, those in his hands."""
+    if not apart(item):
+        return dict(who.loaded.shots).get(item, weapon(item).magazine or ENDLESS)
+    return sum(one.shots for one in magazines(who, item)[: copies(who.held, item)])
+
+
+@rule("CF-SPRAY-12", "CF-MISS-05")
+def in_one(who: Combatant, item: str, hand: str = "") -> int:
+    """How many shots the gun in this hand, or else the one that he would use, can fire now."""
+    if not apart(item):
+        return min(shots_left(who, item), weapon(item).magazine or ENDLESS)
+    gun = magazines(who, item)[place_of(who, item, hand or hand_of(who, item))]
+    return 0 if gun.jammed else gun.shots
 
 
 @rule("CF-SPRAY-12")
-def in_one(who: Combatant, item: str) -> int:
-    """How many shots one gun of this kind can still fire without a pause."""
-    return min(shots_left(who, item), weapon(item).magazine or ENDLESS)
+def to_load(who: Combatant, item: str) -> int | None:
+    """Which of his guns of a kind he would load: of those in his hands that work the emptiest; None
+    where they are full.
+    """
+    held = magazines(who, item)[: copies(who.held, item)]
+    works = ((one.shots, place) for place, one in enumerate(held) if not one.jammed)
+    shots, place = min(works, default=(ENDLESS, 0))
+    return place if shots < weapon(item).magazine else None
 
 
 @rule("CF-MISS-05")
 def jammed(who: Combatant, item: str) -> int:
     """How many of this kind that he holds are jammed."""
-    return min(who.loaded.jammed.count(item), copies(who.held, item))
+    return sum(one.jammed for one in magazines(who, item)[: copies(who.held, item)])
 
 
 @rule("CF-DMG-17", "CF-MISS-05")
@@ -166,16 +206,11 @@ def limbs(who: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def guns(who: Combatant) -> tuple[tuple[str, str], ...]:
-    """What he can shoot with now, each with its hand; of two of a kind, one of them jammed or
-    with a single shot, the main one alone.
-    """
+    """What he can shoot with now, each with its hand: loaded, and not jammed."""
     return tuple(
         (item, hand)
         for item, hand in in_hands(who.held)
-        if weapon(item).kind in ("fired", "energy")
-        and sound(who, item)
-        and shots_left(who, item) > (hand == OFF and copies(who.held, item) > 1)
-        and not (hand == OFF and jammed(who, item))
+        if weapon(item).kind in GUNS and sound(who, item) and in_one(who, item, hand) > 0
     )
 
 
@@ -192,10 +227,10 @@ def throwables(who: Combatant) -> tuple[tuple[str, str], ...]:
 
 @rule("CF-PEN-09")
 def hand_of(who: Combatant, item: str) -> str:
-    """In which hand he has it, main or off, the main one where both have the like of it; who has
-    his right hand full strikes with the left.
+    """In which hand he has it, main or off, the main one where both have the like of it, unless
+    that gun alone cannot shoot; who has his right hand full strikes with the left.
     """
-    return dict(reversed((*limbs(who), *in_hands(who.held)))).get(item, MAIN)
+    return dict(reversed((*guns(who), *limbs(who), *in_hands(who.held)))).get(item, MAIN)
 
 
 @rule("CF-TICK-06")

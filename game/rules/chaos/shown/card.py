@@ -104,8 +104,16 @@ def stats(who: Combatant) -> Iterator[Stat]:
         yield Stat("chaos.stat.weapon", " + ".join(row.name for row in held), "CF-TICK-06")
     for row in dict.fromkeys(held):
         if row.magazine:
-            shots = f"{row.name} {hands.shots_left(who, row.id)}"
+            shots = f"{row.name} {_shots(who, row.id)}"
             yield Stat("chaos.stat.shots", shots, "CF-SPRAY-12")
+
+
+def _shots(who: Combatant, item: str) -> str:
+    """The shots at hand, of each gun where there are two."""
+    if not hands.apart(item):
+        return str(hands.shots_left(who, item))
+    guns = hands.magazines(who, item)[: hands.copies(who.held, item)]
+    return " + ".join(str(one.shots) for one in guns)
 
 
 def chips(reader: Reader, who: Combatant) -> Iterator[Chip]:

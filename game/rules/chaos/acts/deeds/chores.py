@@ -134,9 +134,7 @@ def reload(reader: Reader, unit: int, when: int) -> Iterator[tuple[Slot, ...]]:
     """A weapon in his hands that has shots missing."""
     me = combatant(reader, unit)
     for item in hands.kinds(me.held):
-        row = tables().weapons[item]
-        missing = row.magazine and hands.shots_left(me, item) < hands.magazine(me.held, item)
-        if row.reload and missing and not hands.jammed(me, item):
+        if hands.apart(item) and hands.to_load(me, item) is not None:
             yield (("item", item),)
 
 

@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from game.core.components import Lying
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
 from game.rules.chaos.acts.deeds import chores, dropping
-from game.rules.chaos.acts.fight import defending
+from game.rules.chaos.acts.fight import defending, telling
 from game.rules.chaos.acts.move import stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.time import stunned, turns
@@ -24,8 +23,8 @@ from game.rules.chaos.exchange.aftermath import distraction_shifts
 from game.rules.chaos.ground.site import in_gloom
 from game.rules.chaos.sheet import agenda, derived, fighter, hands, ki, paces
 from game.rules.chaos.sheet.actions import Action, action_of
-from game.rules.chaos.sheet.agenda import Entangled, field_of
-from game.rules.chaos.sheet.components import Busy, Carries, Doing, Loaded, Reserves
+from game.rules.chaos.sheet.agenda import Entangled
+from game.rules.chaos.sheet.components import Busy, Carries, Doing, Reserves
 from game.rules.chaos.sheet.durations import chore_ticks
 from game.rules.chaos.sheet.fighter import Combatant, combatant
 from game.rules.chaos.sheet.muster import awake, fighters
@@ -107,11 +106,8 @@ def put_away(step: Step, unit: int, action: Action) -> None:
 @rule("CF-MOVE-09")
 def pick_up(step: Step, unit: int, action: Action) -> None:
     """What lay there is in his hand."""
-    world, field = step.world, field_of(step.world)
-    lying = world.get(field, Lying)
-    at = lying.things.index((action.to, action.item))
-    world.put(field, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
-    dropping.take(step, unit, action.item)
+    assert action.to is not None
+    dropping.take(step, unit, action.item, dropping.lift(step, action.item, action.to))
     step.emit(
         Event(
             "chaos.picks_up", "CF-MOVE-09", unit, cell=action.to, facts=dropping.told(action.item)
@@ -119,24 +115,24 @@ def pick_up(step: Step, unit: int, action: Action) -> None:
     )
 
 
+@rule("CF-SPRAY-12")
 def reload(step: Step, unit: int, action: Action) -> None:
-    """The magazine is full, of two guns of a kind one."""
-    had, me, item = step.world.get(unit, Loaded), combatant(step.world, unit), action.item
-    left = tuple(pair for pair in had.shots if pair[0] != item)
-    ready, full = hands.shots_left(me, item), hands.magazine(me.held, item)
-    more = min(tables().weapons[item].magazine, full - ready)
-    shots = (*left, (item, hands.rounds(me, item) + more))
-    step.world.put(unit, replace(had, shots=tuple(sorted(shots))), had)
+    """The magazine is full, of two guns of a kind that of the emptier one."""
+    me, item = combatant(step.world, unit), action.item
+    guns, at = hands.magazines(me, item), hands.to_load(me, item)
+    assert at is not None
+    full = replace(guns[at], shots=tables().weapons[item].magazine)
+    dropping.holds(step, unit, item, (*guns[:at], full, *guns[at + 1 :]))
     step.emit(Event("chaos.reloads", "CF-TICK-08", unit, facts=dropping.told(action.item)))
 
 
 @rule("CF-MISS-05")
 def clear(step: Step, unit: int, action: Action) -> None:
-    """The jam is cleared."""
-    had = step.world.get(unit, Loaded)
-    jammed = list(had.jammed)
-    jammed.remove(action.item)
-    step.world.put(unit, replace(had, jammed=tuple(jammed)), had)
+    """The jam is cleared, of two guns of a kind that of the first jammed one."""
+    guns = hands.magazines(combatant(step.world, unit), action.item)
+    at = next(place for place, one in enumerate(guns) if one.jammed)
+    works = replace(guns[at], jammed=False)
+    dropping.holds(step, unit, action.item, (*guns[:at], works, *guns[at + 1 :]))
     step.emit(Event("chaos.clears", "CF-MISS-05", unit, facts=dropping.told(action.item)))
 
 
@@ -186,9 +182,6 @@ DONE: Mapping[str, Deed] = MappingProxyType(
 TASKS = ("clear", "reload", "open", "close", "aid")
 """Deeds that take one's mind off the fight: operating things, first aid."""
 
-DECLARED = ("CF-ROLL-02", "CF-PARLAY-01")
-"""The rules by which attacks are told."""
-
 RED, FLIES, BLAST, RUN_INTO = "chaos.red", "chaos.flies", "chaos.blast", "chaos.run_into"
 """What is told of Red, of being thrown, of an explosion, and of a vehicle that runs into him."""
 
@@ -227,7 +220,7 @@ def befell(step: Step) -> Asking[None]:
 def attacked_now(events: Sequence[Event]) -> frozenset[int | None]:
     """Whom an attack was meant for, whom an explosion has reached, who was run into."""
     blast = any(event.key == BLAST for event in events)
-    aimed = (event.target for event in events if event.rule in DECLARED)
+    aimed = (event.target for event in telling.attacks(events))
     keys = (RUN_INTO, *REACHED) if blast else (RUN_INTO,)
     return frozenset((*aimed, *(event.unit for event in events if event.key in keys)))
 
@@ -262,10 +255,8 @@ def counted(step: Step, unit: int, key: str) -> int:
 def noisy(events: Sequence[Event]) -> bool:
     """Whether somebody has just fired a gun, or something has gone off."""
     loud = {row.name for row in tables().weapons.values() if row.edge == "bullet"}
-    return any(
-        event.key == BLAST or (event.rule in DECLARED and event.fact("weapon") in loud)
-        for event in events
-    )
+    shots = any(event.fact("weapon") in loud for event in telling.attacks(events))
+    return shots or any(event.key == BLAST for event in events)
 
 
 @rule("CF-RES-06", "CF-PEN-02", "CF-VEH-01")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.core.checks import Check, Outcome
@@ -16,66 +17,70 @@ from game.rules.chaos.ground.directions import ring
 from game.rules.chaos.ground.paths import can_step
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import hands, paces
+from game.rules.chaos.sheet.actions import OFF
 from game.rules.chaos.sheet.agenda import field_of
 from game.rules.chaos.sheet.components import Carries, Held, Loaded, Wear
 from game.rules.chaos.sheet.fighter import combatant
+from game.rules.chaos.sheet.magazines import Magazine, Strewn
 from game.rules.chaos.tables.book import weapon
 
 
-def let_go(step: Step, unit: int, item: str, hand: str = "right", *, kept: bool = False) -> None:
+def let_go(
+    step: Step, unit: int, item: str, hand: str = "right", *, kept: bool = False
+) -> Magazine | None:
     """His hands hold it no longer: one of them, this one where both have the like of it, or both
-    where it takes both. What is ``kept`` is at his belt then.
+    where it takes both. What is ``kept`` is at his belt then, behind the like of it. Gives the gun
+    as it is, None for what is none.
     """
     had = step.world.get(unit, Held)
     if item not in (had.right, had.left):
-        return
-    if not kept:
-        _parts(step, unit, item, hand)
+        return None
+    gun = _parts(step, unit, item, hand, kept=kept)
     if had.right == had.left == item:
         now = Held() if weapon(item).hands > 1 else replace(had, **{hand: ""})
     else:
         now = replace(had, right="") if had.right == item else replace(had, left="")
     step.world.put(unit, now, had)
+    return gun
 
 
 @rule("CF-SPRAY-12", "CF-MISS-05")
-def _parts(step: Step, unit: int, item: str, hand: str) -> None:
-    """With one of several guns of a kind go its shots, as few as can be, and its jam: of two in his
-    hands, one of them jammed, that is the left one.
-    """
+def _parts(step: Step, unit: int, item: str, hand: str, *, kept: bool) -> Magazine | None:
+    """With a gun go its shots and its jam."""
+    if not hands.apart(item):
+        return None
     who = combatant(step.world, unit)
-    had, count = who.loaded, hands.owned(who, item)
-    if count < 2:
-        return
-    left, jammed = min(hands.rounds(who, item), weapon(item).magazine * (count - 1)), had.jammed
-    if hands.jammed(who, item) > (hand != "left" and hands.copies(who.held, item) > 1):
-        at = jammed.index(item)
-        jammed = (*jammed[:at], *jammed[at + 1 :])
-    step.world.put(unit, replace(had, shots=_with(had, item, left), jammed=jammed), had)
+    guns, at = hands.magazines(who, item), hands.place_of(who, item, OFF if hand == "left" else "")
+    holds(step, unit, item, (*guns[:at], *guns[at + 1 :], *(guns[at : at + 1] if kept else ())))
+    return guns[at]
+
+
+def holds(step: Step, unit: int, item: str, guns: tuple[Magazine, ...]) -> None:
+    """So his guns of this kind are now."""
+    had = step.world.find(unit, Loaded)
+    step.world.put(unit, hands.with_magazines(had or Loaded(), item, guns), had)
 
 
 @rule("CF-SPRAY-12")
-def _comes(step: Step, unit: int, item: str) -> None:
-    """With one more gun of a kind comes a full magazine."""
+def _comes(step: Step, unit: int, item: str, gun: Magazine | None) -> None:
+    """One more gun of a kind comes as it is, full where nothing else is known."""
+    if not hands.apart(item):
+        return
     who = combatant(step.world, unit)
-    had, known = who.loaded, dict(who.loaded.shots).get(item)
-    more = hands.owned(hands.drawn(who, item), item) > hands.owned(who, item)
-    if known is not None and more:
-        shots = _with(had, item, known + weapon(item).magazine)
-        step.world.put(unit, replace(had, shots=shots), had)
+    guns = hands.magazines(who, item) if hands.owned(who, item) else ()
+    at = 0 if "right" in hands.free(who) else hands.held_of(who, item)
+    new = gun or Magazine(item, weapon(item).magazine)
+    holds(step, unit, item, (*guns[:at], new, *guns[at:]))
 
 
-def _with(had: Loaded, item: str, count: int) -> tuple[tuple[str, int], ...]:
-    """All shots, so many of them for this kind of gun."""
-    return (*(pair for pair in had.shots if pair[0] != item), (item, count))
+def take(step: Step, unit: int, item: str, gun: Magazine | None = None) -> None:
+    """Something that was not his is in his free hand, or in both where it takes both."""
+    _comes(step, unit, item, gun)
+    _holds(step, unit, item)
 
 
-def take(step: Step, unit: int, item: str, *, own: bool = False) -> None:
-    """It is in his free hand, or in both where it takes both. If the like of it has broken in his
-    hands, that was another one. His ``own`` was at his belt.
-    """
-    if not own:
-        _comes(step, unit, item)
+def _holds(step: Step, unit: int, item: str) -> None:
+    """His hands have it. If the like of it has broken in them, that was another one."""
     now = hands.taken(combatant(step.world, unit), item)
     step.world.put(unit, now, step.world.find(unit, Held))
     is_whole(step, unit, item)
@@ -92,11 +97,14 @@ def is_whole(step: Step, unit: int, item: str) -> None:
 
 @rule("CF-TICK-06", "CF-TICK-08")
 def draw(step: Step, unit: int, item: str, rule_id: str) -> None:
-    """What was at his belt is in his hand, or in both."""
-    had = step.world.get(unit, Carries)
-    at = had.items.index(item)
+    """What was at his belt is in his hand, or in both: of several guns of a kind the first one."""
+    had, who = step.world.get(unit, Carries), combatant(step.world, unit)
+    at, held = had.items.index(item), hands.held_of(who, item)
+    if held and hands.apart(item) and "right" in hands.free(who):
+        guns = hands.magazines(who, item)
+        holds(step, unit, item, (guns[held], *guns[:held], *guns[held + 1 :]))
     step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
-    take(step, unit, item, own=True)
+    _holds(step, unit, item)
     step.emit(Event("chaos.draws", rule_id, unit, facts=told(item)))
 
 
@@ -105,17 +113,35 @@ def told(item: str) -> tuple[Slot, ...]:
     return (("weapon", weapon(item).name),)
 
 
-def lay(step: Step, item: str, cell: Cell) -> None:
-    """It lies there from now on."""
+def lay(step: Step, item: str, cell: Cell, gun: Magazine | None = None) -> None:
+    """It lies there from now on, a gun as it is."""
     field = field_of(step.world)
-    had = step.world.find(field, Lying)
+    had, guns = step.world.find(field, Lying), step.world.find(field, Strewn)
     step.world.put(field, Lying((*(had.things if had else ()), (cell, item))), had)
+    if gun is not None:
+        step.world.put(field, Strewn((*(guns.guns if guns else ()), (cell, gun))), guns)
+
+
+@rule("CF-SPRAY-12", "CF-MOVE-09")
+def lift(step: Step, item: str, cell: Cell) -> Magazine | None:
+    """It lies there no longer: of several of a kind the first one. Gives the gun as it is, None for
+    one that nobody has had in this fight, or for what is none.
+    """
+    world, field = step.world, field_of(step.world)
+    lying, strewn = world.get(field, Lying), world.find(field, Strewn) or Strewn()
+    at = lying.things.index((cell, item))
+    world.put(field, Lying((*lying.things[:at], *lying.things[at + 1 :])), lying)
+    known = [pair for pair in strewn.guns if pair[0] == cell and pair[1].item == item]
+    if len(known) < lying.things.count((cell, item)):
+        return None
+    guns = tuple(pair for pair in strewn.guns if pair is not known[0])
+    world.put(field, Strewn(guns), world.find(field, Strewn))
+    return known[0][1]
 
 
 def drop(step: Step, unit: int, item: str, cell: Cell, rule_id: str, hand: str = "right") -> None:
     """What he held, in this hand if in both, lies in this cell now."""
-    let_go(step, unit, item, hand)
-    lay(step, item, cell)
+    lay(step, item, cell, let_go(step, unit, item, hand))
     step.emit(Event("chaos.drops", rule_id, unit, cell=cell, facts=told(item)))
 
 
@@ -144,14 +170,21 @@ def fumble(step: Step, unit: int, item: str, *, off: bool = False) -> None:
     if row.kind == "unarmed" or item not in dict(hands.in_hands(world.get(unit, Held))):
         unbalance(step, unit, "CF-MISS-05")
     elif jams(item):
-        had = world.find(unit, Loaded)
-        loaded = had or Loaded()
-        world.put(unit, replace(loaded, jammed=(*loaded.jammed, item)), had)
+        _becomes(step, unit, item, lambda gun: replace(gun, jammed=True), off)
         step.emit(Event("chaos.jams", "CF-MISS-05", unit, facts=told(item)))
     else:
         thrown = falls(step, unit)
         cell = beside(world, unit)[thrown.total - 1]
         drop(step, unit, item, cell, "CF-MISS-05", "left" if off else "right")
+
+
+def _becomes(
+    step: Step, unit: int, item: str, now: Callable[[Magazine], Magazine], off: bool
+) -> None:
+    """So one of his guns is now: that of the ``off`` hand where both hold the like."""
+    who = combatant(step.world, unit)
+    guns, at = hands.magazines(who, item), hands.place_of(who, item, OFF if off else "")
+    holds(step, unit, item, (*guns[:at], now(guns[at]), *guns[at + 1 :]))
 
 
 def jams(item: str) -> bool:
@@ -179,16 +212,21 @@ def unbalance(step: Step, unit: int, rule_id: str = "CF-MISS-06") -> None:
 
 
 @rule("CF-SPRAY-12")
-def spend(step: Step, unit: int, item: str) -> None:
-    """A shot less; what is thrown one by one leaves the hand with the last of them, and is whole
-    where he has the like of it besides.
+def spend(step: Step, unit: int, item: str, *, off: bool = False) -> None:
+    """A shot less, in the gun of the ``off`` hand where both hold the like of it. What is thrown
+    one by one leaves the hand with the last of them, and is whole where he has more of it besides.
     """
-    row = weapon(item)
+    row, who = weapon(item), combatant(step.world, unit)
     if not row.magazine:
+        return
+    if hands.apart(item):
+        if not hands.held_of(who, item):
+            return
+        _becomes(step, unit, item, lambda gun: replace(gun, shots=max(gun.shots - 1, 0)), off)
         return
     had = step.world.find(unit, Loaded)
     loaded = had or Loaded()
-    left = max(hands.rounds(combatant(step.world, unit), item) - 1, 0)
+    left = max(hands.shots_left(who, item) - 1, 0)
     kept = tuple(pair for pair in loaded.shots if pair[0] != item)
     gone = row.kind == "thrown" and not left
     shots = kept if gone else (*kept, (item, left))
@@ -220,9 +258,9 @@ def broken(step: Step, unit: int, item: str) -> None:
 
 
 @rule("CF-SPRAY-12")
-def sent(step: Step, unit: int, item: str, how: str, cell: Cell) -> None:
+def sent(step: Step, unit: int, item: str, how: str, cell: Cell, *, off: bool = False) -> None:
     """He has shot, or thrown this at somebody in that cell: a shot less, or an empty hand."""
-    spend(step, unit, item)
+    spend(step, unit, item, off=off)
     if how == "throw" and item in dict(hands.in_hands(step.world.get(unit, Held))):
         flies(step, unit, item, cell)
 

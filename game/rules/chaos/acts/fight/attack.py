@@ -106,14 +106,15 @@ def leaves_hand(step: Step, unit: int, action: Action, made: Clash, *, flown: bo
     item = action.weapon
     if not item or made.fumbled:
         return
-    dropping.spend(step, unit, item)
+    off = (action.hand or hands.hand_of(combatant(step.world, unit), item)) == OFF
+    dropping.spend(step, unit, item, off=off)
     held = item in (combatant(step.world, unit).held.right, combatant(step.world, unit).held.left)
     if action.how == "throw" and held and not weapon(item).magazine and not flown:
         if made.result == CAPTURED:
             dropping.let_go(step, unit, item)
         else:
             there = paces.cell_of(step.world, action.target)
-            dropping.flies(step, unit, item, there, off=action.hand == OFF)
+            dropping.flies(step, unit, item, there, off=off)
 
 
 @rule("CF-DUAL-04", "CF-DUAL-07")
@@ -130,7 +131,7 @@ def second(step: Step, due: Due) -> Process:
         return None
     action = replace(action_of(doing.order), target=target)
     attack = attacking.second_of(combatant(world, unit), action)
-    shot = replace(action, weapon=action.second)
+    shot = replace(action, weapon=action.second, hand=OFF)
     why = attacking.hindrance(world, unit, shot, target)
     if why:
         step.emit(Event("chaos.second_lost", why, unit, target))

@@ -180,12 +180,14 @@ def hindrance(reader: Reader, unit: int, action: Action, target: int) -> str:
 
 
 def has(me: Combatant, action: Action, row: Weapon) -> bool:
-    """Whether what he meant to attack with is still in his hand and ready."""
+    """Whether what he meant to attack with, of two guns that one, is in his hand and ready."""
     if row.kind == "unarmed":
         return True
     guns, thrown = hands.guns(me), hands.throwables(me)
     ranged = {"shoot": guns, "throw": thrown, **dict.fromkeys(("spray", "area"), (*guns, *thrown))}
-    return row.id in dict(ranged.get(action.how, (*hands.blades(me), *guns)))
+    known = ranged.get(action.how, (*hands.blades(me), *guns))
+    named = action.hand and hands.copies(me.held, row.id) > 1
+    return (row.id, action.hand) in known if named else row.id in dict(known)
 
 
 @rule("CF-TICK-06")

@@ -45,8 +45,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
     at_him = blow.action.how not in AT_THINGS
     first = blow.strike(world, now)
     back = attacking.simultaneous_by(first.foe, answer, unit, attack)
-    there = attacking.setting_of(world, target, unit, Action("fight"), now)
-    second = Strike(first.foe, first.me, back, here=there)
+    here = attacking.setting_of(world, target, unit, Action("fight"), now)
+    second = Strike(first.foe, first.me, back, here=here)
     die = None if blow.die is None else meeting.read(blow.die, blow, first)
     halves = yield from step.run(together(first, second, die))
     stakes = None
@@ -66,7 +66,8 @@ def both(step: Step, blow: Blow) -> Asking[tuple[Half, Half]]:
         lands = paces.cell_of(world, target)
         dropping.flies(step, unit, attack.weapon.id, lands, off=attack.off)
     if halves[1].result != FUMBLE:
-        dropping.sent(step, target, back.weapon.id, back.how, paces.cell_of(world, unit))
+        there = paces.cell_of(world, unit)
+        dropping.sent(step, target, back.weapon.id, back.how, there, off=back.off)
     yield from _harms(step, (first, second), (mine, halves[1]))
     for one, side, fell in ((unit, halves[0], blow.die is None), (target, halves[1], True)):
         if fell and side.result == FUMBLE:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.core.checks import Outcome
 from game.core.events import Event, Stakes
 from game.core.orders import Slot
+from game.core.rule import rule
 from game.rules.chaos.exchange.clash import Clash
 from game.rules.chaos.exchange.facts import Attack
 from game.rules.chaos.exchange.force import Stop
@@ -36,6 +37,23 @@ RESULTS = {
 }
 """What is told of each result, and by which rule it came about; a plain hit has its own."""
 
+DECLARED = "CF-ROLL-02"
+"""The rule by which somebody tells what he is about to do."""
+
+PARLAYS = ("disarm", "ensnare", "entangle", "fails", "grapple", "hold", "rolls", "trip")
+"""What is told of a parlay that has been rolled."""
+
+MET = frozenset(
+    (
+        *(f"chaos.{key}" for key in ("hits", "hits_open", *(key for key, _ in RESULTS.values()))),
+        *(f"chaos.parlay_{key}" for key in PARLAYS),
+    )
+)
+"""What is told when the dice of an attack or of a parlay have fallen."""
+
+LATER: Slot = ("later_shot", True)
+"""Tells of a later shot of a burst: that is no attack of its own."""
+
 KNOCKED = {
     resists.RESISTED: "knockout_resisted",
     resists.STUNNED: "knocked_dizzy",
@@ -55,7 +73,16 @@ def declared(unit: int, target: int | None, action: Action, attack: Attack) -> E
     key = f"chaos.attacks_{action.how}"
     if action.area != ANY:
         key = f"{key}_at"
-    return Event(key, "CF-ROLL-02", unit, target, action.cell, facts)
+    return Event(key, DECLARED, unit, target, action.cell, facts)
+
+
+@rule("CF-ROLL-02", "CF-PARLAY-01", "CF-CLEAVE-01", "CF-CLEAVE-03", "CF-DUAL-07")
+def attacks(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Those that tell of an attack or a parlay on somebody: declared, or rolled against him, as
+    against the second one of a cleave, or whoever stood behind.
+    """
+    rolled = (event.key in MET and LATER not in event.facts for event in events)
+    return tuple(e for e, met in zip(events, rolled, strict=True) if met or e.rule == DECLARED)
 
 
 def answered(unit: int, by: int, answer: Answer, kind: str = "") -> Event:

@@ -53,7 +53,7 @@ def breaks(step: Step, unit: int, action: Action) -> Asking[None]:
     at = at_object if action.thing else at_weapon
     went_off = yield from at(step, unit, action, attack)
     if went_off and weapon(action.weapon).missile:
-        dropping.spend(step, unit, action.weapon)
+        dropping.spend(step, unit, action.weapon, off=attack.off)
 
 
 def holds(reader: Reader, action: Action) -> bool:
@@ -92,7 +92,7 @@ def breaches(step: Step, unit: int, action: Action) -> Asking[None]:
         meeting.aims(step, unit, action, 0)
     step.emit(telling.declared(unit, None, action, attack))
     if (yield from strikes(step, Blow(unit, 0, action, attack), cell, block)):
-        dropping.spend(step, unit, row.id)
+        dropping.spend(step, unit, row.id, off=attack.off)
 
 
 @rule("CF-ROLL-08", "CF-DMG-17")

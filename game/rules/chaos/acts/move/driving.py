@@ -19,6 +19,7 @@ from game.rules.chaos.ground.paths import impact, stands
 from game.rules.chaos.ground.site import crowd_of, site_of
 from game.rules.chaos.sheet import agenda
 from game.rules.chaos.sheet.agenda import Due, Platform, Thing
+from game.rules.chaos.sheet.magazines import Strewn
 from game.rules.chaos.sheet.muster import awake
 from game.rules.chaos.tables.ground import numbers
 
@@ -152,3 +153,7 @@ def _carries(step: Step, ride: Platform, direction: str) -> None:
     if had is not None and any(cell in ride.bed for cell, _ in had.things):
         moved = ((onward(c, direction) if c in ride.bed else c, item) for c, item in had.things)
         step.world.put(field, Lying(tuple(moved)), had)
+    guns = step.world.find(field, Strewn)
+    if guns is not None:
+        along = ((onward(c, direction) if c in ride.bed else c, gun) for c, gun in guns.guns)
+        step.world.put(field, Strewn(tuple(along)), guns)

@@ -12,6 +12,7 @@ from game.core.events import Event
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Step
+from game.rules.chaos.acts.deeds import dropping
 from game.rules.chaos.acts.parlay.contests import FAR, Party, party, rating
 from game.rules.chaos.acts.time import turns
 from game.rules.chaos.acts.time.turns import FREE
@@ -149,10 +150,12 @@ def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
 
 
 def free(step: Step, unit: int, key: str = "chaos.entangling_ends") -> None:
-    """Nothing holds him any longer."""
+    """Nothing holds him any longer; a net that was about him lies where he is."""
     if (had := step.world.find(unit, Entangled)) is not None:
         step.world.drop(unit, had)
         loosed(step, unit)
+        if weapon(had.item).kind == NET and (spot := step.world.find(unit, Position)) is not None:
+            dropping.lay(step, had.item, spot.cell)
         step.emit(Event(key, "CF-ENT-04", unit, facts=(("weapon", weapon(had.item).name),)))
 
 

@@ -120,8 +120,7 @@ def seize(step: Step, unit: int, target: int, item: str, rule_id: str) -> None:
     if not hands.free_hands(combatant(world, unit)):
         dropping.drop(step, target, item, world.get(target, Position).cell, rule_id)
         return
-    dropping.let_go(step, target, item)
-    dropping.take(step, unit, item)
+    dropping.take(step, unit, item, dropping.let_go(step, target, item))
     step.emit(Event("chaos.seizes", rule_id, unit, target, facts=dropping.told(item)))
 
 
@@ -154,7 +153,7 @@ def meet(step: Step, blow: Blow) -> Asking[Clash]:
         made = yield from step.run(clash(strike))
     tell(step, blow, made)
     if made.fumbled:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     ambush.opens(step, unit, (blow.target,))
     made, answer = yield from meeting.settles(step, blow, made)
     yield from single.answers_back(step, blow, answer, made)
@@ -172,12 +171,6 @@ def at_once(step: Step, blow: Blow) -> Asking[Clash]:
     return Clash(blow.attack.how, method, mine.result, mine.outcome, standing=number)
 
 
-FAILED = {**{result: RESULTS[result][0] for result in (FUMBLE, MISS)}, TUMBLED: "parlay_rolls"}
-"""What is told of a parlay that nobody has kept off, and that comes to nothing: by the rule of a
-parlay, from which others know that somebody was attacked.
-"""
-
-
 def tell(step: Step, blow: Blow, made: Clash) -> None:
     """How the parlay went."""
     how, row = blow.action.how, blow.attack.weapon
@@ -189,9 +182,13 @@ def tell(step: Step, blow: Blow, made: Clash) -> None:
         ("guard", made.guard or 0),
     )
     way = "ensnare" if row.kind == GROUND else how
-    key = FAILED.get(made.result, f"parlay_{way}" if made.hit else "parlay_fails")
-    told = Event(f"chaos.{key}", "CF-PARLAY-01", blow.unit, blow.target, facts=facts)
-    step.emit(replace(told, outcomes=made.dice))
+    comes = made.result in (HIT, CRITICAL)
+    key, rule_id = f"parlay_{way}" if comes else "parlay_fails", "CF-PARLAY-01"
+    if made.result in (FUMBLE, MISS):
+        key, rule_id = RESULTS[made.result]
+    elif made.result == TUMBLED and blow.attack.parlay:
+        key, rule_id = "parlay_rolls", "CF-PARLAY-04"
+    step.emit(Event(f"chaos.{key}", rule_id, blow.unit, blow.target, None, facts, made.dice))
 
 
 @rule("CF-DISARM-01")

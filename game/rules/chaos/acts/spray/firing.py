@@ -82,7 +82,7 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     for place, target in enumerate(marks):
         line = yield from declares(step, Blow(unit, target, action, attack), place * wait)
         lines = (*lines, line)
-    left = hands.shots_left(combatant(world, unit), action.weapon)
+    left = hands.in_one(combatant(world, unit), action.weapon, attack.hand)
     shots = min(left, len(lines) if action.more else action.shots)
     kept = ((name, getattr(action, name)) for name in KEPT)
     order = Order((("form", "fight"), ("how", "spray"), *kept))
@@ -167,7 +167,7 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     outcome = fallen(check, spraying.die) if spraying.die else step.draw(check)
     world.put(unit, replace(spraying, die=outcome.total, fired=number), spraying)
     if outcome.grade != FUMBLE:
-        dropping.spend(step, unit, attack.weapon.id)
+        dropping.spend(step, unit, attack.weapon.id, off=attack.off)
     if not shootable(world, unit, line.target, attack.weapon.id):
         step.emit(Event("chaos.spray_passes", "CF-SPRAY-04", unit, line.target))
         return
@@ -175,7 +175,7 @@ def fire(step: Step, unit: int, spraying: Spraying) -> Asking[None]:
     shot = shot_at(unit, line, attack, outcome)
     made = yield from meets(step, shot, line, outcome, fresh=fresh)
     if made.fumbled:
-        dropping.fumble(step, unit, attack.weapon.id)
+        dropping.fumble(step, unit, attack.weapon.id, off=attack.off)
     if made.hit or made.result == BLOCKED:
         yield from lands(step, shot, made)
     ambush.opens(step, unit, (line.target,))
@@ -213,10 +213,13 @@ def meets(step: Step, shot: Blow, line: Line, die: Outcome, *, fresh: bool) -> A
 
 def told(step: Step, shot: Blow, made: Clash) -> Clash:
     """The same clash, told; the one die of a spray is thrown for its first shot."""
-    first = step.world.get(shot.unit, Spraying).fired == 1
+    spraying = step.world.get(shot.unit, Spraying)
+    first = spraying.fired == 1
     me, foe = combatant(step.world, shot.unit), combatant(step.world, shot.target)
     stakes = staked_on(me, foe, shot.attack, made) if first else None
-    step.emit(telling.clashed(shot.unit, shot.target, shot.attack, made, stakes))
+    event = telling.clashed(shot.unit, shot.target, shot.attack, made, stakes)
+    again = spraying.burst and not first
+    step.emit(replace(event, facts=(*event.facts, telling.LATER)) if again else event)
     return made
 
 

@@ -15,7 +15,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.step import Asking, Process, Step
 from game.rules.chaos.acts.deeds import chores, chores_done
-from game.rules.chaos.acts.fight import ambush, applying, attacking
+from game.rules.chaos.acts.fight import ambush, applying, attacking, telling
 from game.rules.chaos.acts.move import moving, retreat, stepping
 from game.rules.chaos.acts.parlay import holds
 from game.rules.chaos.acts.spray import shots
@@ -38,9 +38,6 @@ from game.rules.chaos.tables.durations import durations
 
 BETWEEN, IDLE_KIND = "between", "chaos.between"
 
-ATTACK_RULES = ("CF-ROLL-02", "CF-PARLAY-01")
-"""The rules by which attacks are told."""
-
 
 def offer(step: Step, unit: int) -> None:
     """He will be asked on this tick what he does, if there is anything that he can do."""
@@ -54,7 +51,7 @@ def befell(step: Step) -> None:
     somewhere when he has been attacked.
     """
     concerned = {unit for event in step.events for unit in (event.unit, event.target)}
-    attacked = {event.target for event in step.events if event.rule in ATTACK_RULES}
+    attacked = {event.target for event in telling.attacks(step.events)}
     for unit in fighters(step.world):
         if (unit in attacked and free(step.world, unit)) or (
             unit in concerned and waits(step.world, unit)

@@ -1,0 +1,205 @@
+"""The exact chances of several blows of one attack at the same target, of two strikes (DUAL) and of
+a burst (SPRAY): each meets him as the ones before have left him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from game.core.checks import gather
+from game.core.rule import rule
+from game.rules.chaos.exchange.clash import (
+    UNGUARDED,
+    Clash,
+    Standing,
+    facing,
+    half,
+    parried,
+    verdict,
+)
+from game.rules.chaos.exchange.facts import Attack, Setting, Strike
+from game.rules.chaos.exchange.odds import Chances, Odds, against_number, both, faces, side_of
+from game.rules.chaos.exchange.outlines import UNTOUCHED, Outline, Outlines, leaves, outlines
+from game.rules.chaos.exchange.remains import Left
+from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
+
+Pair = tuple[str, str]
+"""What comes of both strikes; the second is empty where none follows."""
+
+NOTHING: Chances = (("", 1.0),)
+
+
+@rule("CF-DUAL-03", "CF-DUAL-04", "CF-MISS-04")
+@lru_cache(maxsize=1024)
+def pairs(
+    strike: Strike, second: Attack, here: Setting | None = None, *, open_to: bool = False
+) -> tuple[tuple[Pair, float], ...]:
+    """The chance of each pair of results: the second strike meets the number of the first answer,
+    if it does not find him helpless and ``open_to`` it, and none follows a blow that was parried.
+    ``here`` is the place as it is for the second one.
+    """
+    after = replace(strike, attack=second, here=here or strike.here)
+    return gather(
+        ((first, other), chance * part)
+        for (first, standing, follows), chance in gather(_met(strike))
+        for other, part in (
+            against_number(after, UNGUARDED if open_to else standing) if follows else NOTHING
+        )
+    )
+
+
+def _met(strike: Strike) -> Iterator[tuple[tuple[str, Standing, bool], float]]:
+    """What comes of the first strike, the number that stands from then on with its die where that
+    was critical, and whether a second one follows.
+    """
+    method, check = strike.answer.method, strike_check(strike)
+    if method == "none":
+        for result, chance in against_number(strike, UNGUARDED):
+            yield (result, UNGUARDED, True), chance
+        return
+    guard, rating = defence_check(strike), guard_critical(strike.foe, strike.answer)
+    for first in faces(check):
+        read = facing(guard, first, rating)
+        for other in faces(read):
+            result = verdict(first, other, method)
+            made = Clash(strike.attack.how, method, result, first, other, rating=rating)
+            number = None if made.tripped else made.guard
+            standing = Standing(number, strike.answer, critical=made.critical_guard)
+            yield (result, standing, not parried(made)), 1 / check.dice[1] / read.dice[1]
+
+
+Met = Callable[[str, Strike], Chances]
+"""What comes of a second strike after this result of the first."""
+
+
+def double(strike: Strike, second: Attack, lain: Setting | None = None) -> Odds:
+    """Both strikes: the results are those of the first one, the harm is that of both. ``lain`` is
+    the place for a second one at whom the first has brought down.
+    """
+    firsts = gather((first, chance) for (first, _), chance in pairs(strike, second))
+
+    def met(result: str, after: Strike) -> Chances:
+        helpless = bool(after.foe.condition.asleep)
+        whole = pairs(strike, second, after.here, open_to=helpless)
+        known = dict(firsts)[result]
+        return tuple((other, chance / known) for (one, other), chance in whole if one == result)
+
+    return Odds(firsts, gather(_with_second(strike, firsts, second, met, lain)))
+
+
+def followed(
+    made: Odds, strike: Strike, second: Attack, standing: Standing, lain: Setting | None = None
+) -> Odds:
+    """These odds with a second strike after them, against a number that does not depend on the
+    first one's dice.
+    """
+
+    def met(result: str, after: Strike) -> Chances:
+        return against_number(after, UNGUARDED if after.foe.condition.asleep else standing)
+
+    return replace(made, target=gather(_with_second(strike, made.results, second, met, lain)))
+
+
+def both_then(strike: Strike, back: Strike, second: Attack, lain: Setting | None = None) -> Odds:
+    """Both at the same moment, and a second strike of him who is not struck down by it."""
+    made = both(strike, back)
+    dice = [
+        (one, other) for one in faces(strike_check(strike)) for other in faces(strike_check(back))
+    ]
+    sides = gather(
+        ((side_of(half(a, b, strike.attack)), side_of(half(b, a, back.attack))), 1 / len(dice))
+        for a, b in dice
+    )
+
+    def suffered() -> Iterator[tuple[Outline, float]]:
+        for ((result, mine), (other, his)), chance in sides:
+            struck = outlines(replace(back, attack=his), other)
+            stands = 1 - sum(part for one, part in struck if one.falls or one.out)
+            known = ((result, chance),)
+
+            def met(_: str, after: Strike, stands: float = stands) -> Chances:
+                there = against_number(after, UNGUARDED)
+                return (("", 1 - stands), *((one, part * stands) for one, part in there))
+
+            now = replace(strike, attack=mine)
+            yield from _with_second(now, known, second, met, lain)
+
+    return replace(made, target=gather(suffered()))
+
+
+@rule("CF-DUAL-07", "CF-KO-10")
+def _with_second(
+    strike: Strike, found: Chances, second: Attack, met: Met, lain: Setting | None
+) -> Iterator[tuple[Outline, float]]:
+    """The harm of both strikes, for each result of the first one: the second meets him as he is
+    then, if it still can.
+    """
+    for result, chance in found:
+        for (outline, left), part in leaves(strike, result):
+            after = replace(left.of(strike), attack=second)
+            if lain is not None and left.prone:
+                after = replace(after, here=replace(lain, opening=False))
+            if left.gone or after.here.cover == "full":
+                yield outline, chance * part
+                continue
+            for other, more in met(result, after):
+                for one, last in outlines(after, other):
+                    yield outline.and_also(one), chance * part * more * last
+
+
+Series = tuple[tuple[str, str], ...]
+"""The result of each shot: against the number that stands, and against somebody helpless."""
+
+EXACT = 3
+"""Shots after which it does not count any more where he was hit: the exact chances of many would
+take too long.
+"""
+
+Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
+"""What he has suffered so far, as he is then; None: as at the beginning."""
+
+
+@rule("CF-SPRAY-14", "CF-KO-10")
+@lru_cache(maxsize=1024)
+def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outlines:
+    """The harm of these shots, until he is out of the fight, or ``ducks``: lies where nobody sees
+    him.
+    """
+    return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
+
+
+@lru_cache(maxsize=4096)
+def _so_far(strike: Strike, results: Series, ducks: bool) -> Struck:
+    """The same with what is left of him; bursts that begin alike have their beginning in common."""
+    if not results:
+        return (((UNTOUCHED, None), 1.0),)
+    made = gather(_again(strike, _so_far(strike, results[:-1], ducks), results[-1], ducks))
+    return _usual(made) if len(results) >= EXACT else made
+
+
+def _usual(made: Struck) -> Struck:
+    """The same with as much Red where it most likely is."""
+    chances: dict[Left, float] = {}
+    for (_, left), chance in made:
+        if left is not None:
+            chances[left] = chances.get(left, 0.0) + chance
+    best: dict[object, Left] = {}
+    for left in sorted(chances, key=lambda one: -chances[one]):
+        best.setdefault(left.but_where, left)
+    known = ((had, left and best[left.but_where], chance) for (had, left), chance in made)
+    return gather(((had, left), chance) for had, left, chance in known)
+
+
+def _again(
+    strike: Strike, begun: Struck, met: tuple[str, str], ducks: bool
+) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
+    """The same after another shot."""
+    for (had, left), chance in begun:
+        if left is not None and (left.gone or (ducks and left.prone)):
+            yield (had, left), chance
+            continue
+        now = strike if left is None else left.of(strike)
+        for (one, then), part in leaves(now, met[bool(now.foe.condition.asleep)]):
+            yield (had.and_also(one), then if ducks else then.upright), chance * part

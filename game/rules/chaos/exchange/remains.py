@@ -1,0 +1,115 @@
+"""What a blow leaves of somebody for the next one of the same attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.core.rule import rule
+from game.rules.chaos.exchange.aftermath import owed
+from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
+from game.rules.chaos.tables.book import tables
+
+LIMB = "left_leg"
+"""Which stands for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a blow leaves of somebody for the next one of the same attack. ``spent`` tells that it
+    has used up the Chakra in it, ``block`` the PFb left of what he had in its way. ``gone``:
+    nothing more strikes him, since he is out of the fight, or was thrown away.
+    """
+
+    hp: int
+    wounds: Wounds
+    reserves: Reserves
+    wear: tuple[tuple[str, int], ...]
+    prone: bool
+    asleep: bool
+    spent: bool = False
+    block: int | None = None
+    gone: bool = False
+
+    @property
+    def upright(self) -> Left:
+        """The same where it does not count whether he lies."""
+        return replace(self, prone=False) if self.prone else self
+
+    @property
+    def but_where(self) -> tuple[object, ...]:
+        """All of it but where he was hit: on which part of the body, through armour or not."""
+        red, state = (self.wounds.total, self.wounds.ignored), (self.asleep, self.prone, self.gone)
+        return self.hp, red, self.reserves, self.block, state
+
+    def of(self, strike: Strike) -> Strike:
+        """The same attack upon him as he is now."""
+        had, foe = strike.foe.condition, strike.foe
+        state = replace(had, prone=self.prone, asleep=had.asleep or int(self.asleep))
+        now = replace(
+            foe,
+            hp=replace(foe.hp, now=self.hp),
+            wounds=self.wounds,
+            reserves=self.reserves,
+            wear=Wear(self.wear),
+            condition=state,
+        )
+        me = replace(strike.me, empowered=None) if self.spent else strike.me
+        left = strike.block
+        if left is not None and self.block is not None:
+            left = replace(left, pfb=self.block)
+        return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
+
+
+@rule("CF-DMG-12")
+@lru_cache(maxsize=1024)
+def _counting(wounds: Wounds) -> Wounds:
+    """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
+    he bleeds.
+    """
+    limbs = {row.id for row in tables().parts.values() if row.low and not row.deadly}
+    kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in limbs))
+    count = sum(count for part, count in wounds.red if part in limbs)
+    return Wounds((*kept, (LIMB, count)) if count else kept, 0, wounds.ignored)
+
+
+def untouched(strike: Strike) -> Left:
+    """What a blow leaves that did not land."""
+    foe, block = strike.foe, strike.block
+    return Left(
+        foe.hp.now,
+        foe.wounds,
+        foe.reserves,
+        foe.wear.left,
+        foe.condition.prone,
+        bool(foe.condition.asleep),
+        spent=strike.me.empowered is None,
+        block=block.pfb if block is not None else None,
+    )
+
+
+@rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
+def left_by(strike: Strike, made: Harm, out: bool) -> Left:
+    """What it leaves of him: as `applying.befell` writes it down."""
+    foe, worn = strike.foe, dict(strike.foe.wear.left)
+    stops = (*made.blocks, *((made.armour,) if made.armour is not None else ()))
+    worn.update((stop.kind, stop.after) for stop in stops if not stop.unit)
+    reserves = replace(
+        foe.reserves,
+        ki=max(foe.reserves.ki - owed(made) - made.ki, 0),
+        natural=made.natural,
+        active=made.active,
+    )
+    return Left(
+        made.hp,
+        _counting(made.wounds),
+        reserves,
+        tuple(sorted(worn.items())),
+        foe.condition.prone or made.prone,
+        bool(foe.condition.asleep or made.asleep),
+        spent=bool(made.choices.critical) or strike.me.empowered is None,
+        block=made.blocks[0].after if made.blocks else None,
+        gone=out or bool(made.thrown),
+    )
