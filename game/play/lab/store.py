@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 from game.core.data import DataError, Fault, build, plain
-from game.play.homes import Unwritten, file_word, home
+from game.play.homes import Unwritten, file_word, home, made
 from game.play.lab.battle import Outcome
 
 FILE = "lab.sqlite3"
@@ -51,11 +51,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise Unwritten(0, reason, str(path.parent)) from error
+        made(path.parent)
         with self._told():
             self._base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
