@@ -76,6 +76,10 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         TEXT + '[translations.de.called]\n"Ser Hale" = "Ser\\nHale"',
         "translations.de.called.Ser Hale: a name has no line breaks",
     ),
+    "a number of another book": (
+        edit("gap = 3", "gap = 3\nlight = 2"),
+        "numbers.light: zefrs has no number 'light'. There are: gap.",
+    ),
     "rounds among the numbers": (
         edit("gap = 3", "gap = 3\nround_limit = 9"),
         "numbers.round_limit: stands at the head of the file",
