@@ -19,6 +19,7 @@ from game.ui.stage.time.course import course, standing, told
 from game.ui.stage.time.strip import lines
 from game.ui.stage.time.timeline import Bar, at, frames, spread, under
 from game.ui.theme import Theme
+from game.ui.widgets import paint
 from tests.ui.battle.seated import screen, seat
 from tests.ui.hands import click, move
 from tests.ui.stage.skirmish import BRIDGE, acting, cell_of, sitting, spot, stage
@@ -182,9 +183,7 @@ def test_the_initial_stands_beside_the_middle_of_its_words(
     high: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Rect] = []
-    monkeypatch.setattr(
-        timeline_paint.paint, "initial", lambda surface, box, *rest: drawn.append(box)
-    )
+    monkeypatch.setattr(paint, "initial", lambda surface, box, *rest: drawn.append(box))
     shown = screen(sitting("personal.declare", BRIDGE))
     area = Rect(20, 10, 180, high)
     with text.recording() as seen:
