@@ -111,7 +111,8 @@ def _check(scenario: Scenario, books: tuple[str, ...], key: str, values: tuple[i
             except edits.Unfit as unfit:
                 why = str(unfit)
         else:
-            raise Usage(f"--vary {key}: no value from {values[0]} to {values[-1]} will do: {why}")
+            tried = f"no value from {values[0]} to {values[-1]} will do under {book}"
+            raise Usage(f"--vary {key}: {tried}: {why}")
 
 
 def _own(folder: Path) -> Path:

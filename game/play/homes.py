@@ -43,9 +43,16 @@ def home() -> Path:
 
 
 def folder(name: str) -> Path:
-    """A folder in the user's own, made if it is missing. Raises OSError where that is denied."""
-    path = home() / name
-    path.mkdir(parents=True, exist_ok=True)
+    """A folder in the user's own, made if it is missing. Raises Unwritten where that is denied."""
+    return made(home() / name)
+
+
+def made(path: Path) -> Path:
+    """The folder, made if it is missing. Raises Unwritten."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise _unwritten(error, path) from error
     return path
 
 
@@ -114,9 +121,14 @@ def _reasons(path: Path) -> Iterator[None]:
     except FileExistsError:
         raise
     except (OSError, RuntimeError, ValueError) as error:
-        number = getattr(error, "errno", None) or 0
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unwritten(number, reason, str(path)) from error
+        raise _unwritten(error, path) from error
+
+
+def _unwritten(error: Exception, path: Path) -> Unwritten:
+    """What stood in the way of writing there."""
+    number = getattr(error, "errno", None) or 0
+    reason = getattr(error, "strerror", None) or str(error)
+    return Unwritten(number, reason, str(path))
 
 
 def _replace(path: Path, content: bytes | Path) -> None:

@@ -50,6 +50,18 @@ def test_an_old_picture_stays(no_room: Path) -> None:
     assert files(no_room) == [out]
 
 
+def test_a_home_in_which_nothing_can_lie_is_named_in_a_sentence(
+    no_room: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = no_room / "file"
+    home.write_text("no folder")
+    monkeypatch.setenv("PENNON_HOME", str(home))
+    assert main(["play", str(FORD), "--seed", "4", "--players", "a=simple,b=simple"]) == 1
+    said = capsys.readouterr().err
+    assert f"{home / 'pictures'}: Not a directory" in said
+    assert "Errno" not in said
+
+
 def test_play_says_that_the_last_picture_is_missing(
     no_room: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

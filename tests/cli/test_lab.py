@@ -141,7 +141,7 @@ WRONG = [
     (["--vary", "round_limt=1..3"], 2, "there is no 'round_limt'. Did you mean 'round_limit'?"),
     (["--vary", "round_limit"], 2, "'round_limit' is not KEY=a..b"),
     (["--vary", "round_limit=3..1"], 2, "the second number must be the larger one"),
-    (["--vary", "round_limit=600..900"], 2, "no value from 600 to 900 will do"),
+    (["--vary", "round_limit=600..900"], 2, "no value from 600 to 900 will do under heroic20s: "),
     (["--vary", "title=1..2"], 2, "'title' is no number in this battle"),
     (["--battles", "0"], 2, "'0' is not a number from 1"),
 ]

@@ -177,3 +177,26 @@ def test_a_goal_for_the_last_round_is_for_the_last_one_under_each_book() -> None
     assert rounds(20) == [3, 19, 20]
     assert rounds(30) == [3, 19, 30]
     assert rounds(7) == [3, 7, 7]
+
+
+def test_nobody_arrives_after_the_last_round_of_a_book_with_fewer() -> None:
+    text = ANY.replace("round_limit = 30", "round_limit = 30\nround_limits = { chaos = 2 }", 1)
+    (fault,) = [one for one in faults(text) if one[0].endswith("arrives")]
+    assert fault == ("fighters[3].arrives", "must be 0 to the round limit 2 under chaos")
+    assert not [one for one in faults(text.replace("chaos = 2", "chaos = 3")) if "limit" in one[1]]
+
+
+@pytest.mark.parametrize(("own", "said"), [(30, []), (24, ["must be 1 to the round limit 24"])])
+def test_a_test_may_last_as_long_as_a_battle_of_the_books_own(own: int, said: list[str]) -> None:
+    trial = '\n[[test]]\nname = "long"\nrounds = 25\nseed = 1\n[[test.expect]]\nwinner = "a"\n'
+    limits = f"round_limit = 20\nround_limits = {{ zefrs = {own} }}"
+    text = MILL.replace("round_limit = 20", limits, 1) + trial
+    assert [message for _, message in faults(text)] == said
+
+
+def test_a_hint_may_be_for_any_round_that_a_book_has() -> None:
+    hint = '\n[[hint]]\nside = "a"\nround = {}\ntext = "Late."\n'
+    limits = "round_limit = 20\nround_limits = { zefrs = 24 }"
+    text = MILL.replace("round_limit = 20", limits, 1)
+    assert faults(text + hint.format(24)) == []
+    assert [path for path, _ in faults(text + hint.format(25))] == ["hint[0].round"]

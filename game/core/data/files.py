@@ -234,10 +234,10 @@ def _toml(text: str, file: str) -> dict[str, Any]:
     except RecursionError:
         line, column = deep_place(text, USUAL.nesting)
         message = f"nested deeper than {USUAL.nesting}"
-    except ValueError as error:  # a whole number of thousands of digits
+    except ValueError:  # a whole number of thousands of digits
         found = re.search(r"[0-9_]{4000,}", text)
         line, column = at_offset(text, found.start() if found else 0)
-        message = str(error).partition(";")[0]
+        message = f"more digits than a number up to {USUAL.number:,} has"
     raise DataError([Fault(file, line, column, "", message, _line(text.split("\n"), line))])
 
 

@@ -11,7 +11,7 @@ from game.core.grid import Cell
 from game.play.lab.case import Case
 from game.play.match import derived, open_match
 from game.play.simulate import to_its_end
-from game.play.tally import Fought
+from game.play.tally import DRAW, Fought
 from game.play.telling.luck import luck
 from game.play.telling.results import summary
 from game.rules import RULESETS
@@ -48,6 +48,13 @@ class Outcome:
     fought: Fought
     falls: tuple[Fall, ...] = ()
     thrown: tuple[Thrown, ...] = ()
+
+    def sides(self) -> set[str]:
+        """Of which sides it tells."""
+        fought = self.fought
+        found = {one.side for one in fought.prices} | {side for side, _ in fought.wounds}
+        found |= {one.side for one in self.falls} | {one.side for one in self.thrown}
+        return found | {fought.winner} - {DRAW} if fought.winner else found
 
 
 def fight(case: Case, number: int) -> Outcome:

@@ -81,7 +81,7 @@ class Bench:
 
     def _missing(self, case: Case, digest: str) -> Iterator[Task]:
         if digest not in self._known:
-            self._known[digest] = self.store.outcomes(digest, self.most)
+            self._known[digest] = self.store.outcomes(digest, self.most, case.sides)
         known = self._known[digest]
         return ((case, number) for number in range(self.most) if number not in known)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
 from game.core.data import DataError, Fault, build, plain
-from game.play.homes import Unwritten, file_word, home
+from game.play.homes import Unwritten, file_word, home, made
 from game.play.lab.battle import Outcome
 
 FILE = "lab.sqlite3"
@@ -51,11 +51,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise Unwritten(0, reason, str(path.parent)) from error
+        made(path.parent)
         with self._told():
             self._base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
@@ -76,12 +72,14 @@ class Store:
     ) -> None:
         self._base.close()
 
-    def outcomes(self, digest: str, most: int) -> dict[int, Outcome]:
-        """The battles of a case that were fought already, by number, the first ``most`` of them."""
+    def outcomes(self, digest: str, most: int, sides: Collection[str]) -> dict[int, Outcome]:
+        """The battles of a case that were fought already, by number, the first ``most`` of them;
+        ``sides`` are those of the case.
+        """
         with self._told():
             wanted = "SELECT number, outcome FROM battle WHERE digest = ? AND number < ?"
             rows = self._base.execute(wanted, (digest, most)).fetchall()
-        return {number: self._read(text) for number, text in rows}
+        return {number: self._read(text, sides) for number, text in rows}
 
     def keep(self, digest: str, number: int, outcome: Outcome) -> None:
         """Write one battle, for good."""
@@ -134,11 +132,14 @@ class Store:
             return False
         return True
 
-    def _read(self, text: str) -> Outcome:
+    def _read(self, text: str, sides: Collection[str]) -> Outcome:
         try:
-            return build(Outcome, json.loads(text))
+            found = build(Outcome, json.loads(text))
         except (ValueError, RecursionError, DataError):
             raise self._fault("is damaged: it holds a battle that cannot be read") from None
+        if not found.sides() <= set(sides):
+            raise self._fault("is damaged: it holds a battle of other sides")
+        return found
 
     @contextmanager
     def _told(self) -> Iterator[None]:

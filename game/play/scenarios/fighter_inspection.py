@@ -69,8 +69,11 @@ def _fighter(scenario: Scenario, fighter: FighterSetup, at: KeyPath) -> Iterator
     if fighter.temper not in TEMPERS:
         known = tuple(filter(None, TEMPERS))
         yield Wrong((*at, "temper"), f"must be one of {', '.join(known)}", fighter.temper, known)
-    if fighter.arrives > scenario.round_limit:
-        yield Wrong((*at, "arrives"), f"must be 0 to the round limit {scenario.round_limit}")
+    shortest = min(scenario.playable, key=scenario.rounds)
+    if fighter.arrives > scenario.rounds(shortest):
+        under = f" under {shortest}" if shortest in scenario.round_limits else ""
+        limit = f"the round limit {scenario.rounds(shortest)}{under}"
+        yield Wrong((*at, "arrives"), f"must be 0 to {limit}")
     effects = tuple(effect.id for effect in scenario.effects)
     for index, name in enumerate(fighter.effects):
         if name not in effects:

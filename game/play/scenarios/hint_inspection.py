@@ -46,9 +46,10 @@ def _named(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
 
 
 def _rounds(scenario: Scenario, hint: Hint, at: KeyPath) -> Iterator[Wrong]:
+    last = max(scenario.rounds(book) for book in scenario.playable)
     for key, number in (("round", hint.round), ("until", hint.until)):
-        if number > scenario.round_limit:
-            yield Wrong((*at, key), f"must be 0 to the round limit {scenario.round_limit}")
+        if number > last:
+            yield Wrong((*at, key), f"must be 0 to the round limit {last}")
     if 0 < hint.until < hint.round:
         yield Wrong((*at, "until"), f"is before the round {hint.round} in which it begins")
 

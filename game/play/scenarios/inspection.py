@@ -63,6 +63,10 @@ def scenario_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
         yield replace(wrong, path=("map", *at))
     if not 2 <= len(scenario.sides) <= SIDES:
         yield Wrong(("sides",), f"a battle has 2 to {SIDES} sides")
+    yield from title_faults(scenario.title, ("title",))
+    if "round_limit" in scenario.numbers:
+        message = "stands at the head of the file, as round_limit; here it does nothing"
+        yield Wrong(("numbers", "round_limit"), message, at_key=True)
     yield from repeated("sides", scenario.sides)
     yield from repeated("units", scenario.units)
     yield from repeated("sides", scenario.sides, "tincture")
@@ -76,7 +80,7 @@ def scenario_faults(scenario: Scenario, fields: Fields) -> Iterator[Wrong]:
     yield from _crowded(scenario)
     for index, fighter in enumerate(scenario.fighters):
         yield from _word(fighter.id, ("fighters", index, "id"))
-        yield from _name(fighter.name, ("fighters", index, "name"))
+        yield from name_faults(fighter.name, ("fighters", index, "name"))
     yield from fighters_faults(scenario)
     yield from pronoun_faults(scenario)
     yield from dressing_faults(scenario, fields)
@@ -88,7 +92,7 @@ def _side_faults(
     scenario: Scenario, side: SideSetup, at: KeyPath, fields: Fields
 ) -> Iterator[Wrong]:
     yield from _word(side.id, (*at, "id"))
-    yield from _name(side.name, (*at, "name"))
+    yield from name_faults(side.name, (*at, "name"))
     if side.tincture not in TINCTURES:
         known = ", ".join(TINCTURES)
         yield Wrong((*at, "tincture"), f"no tincture; there are {known}", side.tincture, TINCTURES)
@@ -106,7 +110,7 @@ def _side_faults(
     if sum(troops.count for unit in own for troops in unit.troops) > FIGURES:
         yield Wrong((*at, "id"), f"more than {FIGURES:,} fighters")
     if side.commander:
-        yield from _name(side.commander.name, (*at, "commander", "name"))
+        yield from name_faults(side.commander.name, (*at, "commander", "name"))
     if fields.commanders:
         yield from _command_faults(scenario, side, own, at)
 
@@ -129,7 +133,7 @@ def _command_faults(
 
 def _unit_faults(scenario: Scenario, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
     yield from _word(unit.id, (*at, "id"))
-    yield from _name(unit.name, (*at, "name"))
+    yield from name_faults(unit.name, (*at, "name"))
     sides = tuple(side.id for side in scenario.sides)
     if unit.side not in sides:
         yield Wrong((*at, "side"), f"no side '{unit.side}'", unit.side, sides)
@@ -167,7 +171,7 @@ def _figure_faults(unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
     if unit.leader:
         named.append((("leader",), unit.leader))
     for where, figure in named:
-        yield from _name(figure.name, (*at, *where, "name"))
+        yield from name_faults(figure.name, (*at, *where, "name"))
 
 
 def _crowded(scenario: Scenario) -> Iterator[Wrong]:
@@ -191,11 +195,28 @@ def _word(text: str, at: KeyPath) -> Iterator[Wrong]:
         yield Wrong(at, "must be a short word of small letters, digits and hyphens")
 
 
-def _name(text: str, at: KeyPath) -> Iterator[Wrong]:
+def name_faults(text: str, at: KeyPath) -> Iterator[Wrong]:
+    """A name that is empty, too long, of several lines, or has signs that nobody sees."""
     if not 1 <= len(text.strip()) <= NAME:
         yield Wrong(at, f"a name has 1 to {NAME} characters")
-    elif not text.isprintable():
+    elif not one_line(text):
         yield Wrong(at, "a name has no line breaks")
+    elif not text.isprintable():
+        unseen = next(sign for sign in text if not sign.isprintable())
+        yield Wrong(at, f"a name has no invisible signs, such as U+{ord(unseen):04X}")
+
+
+def title_faults(text: str, at: KeyPath) -> Iterator[Wrong]:
+    """A title in which nothing can be read, or that would not stand in a line of a list."""
+    if not any(sign.isprintable() for sign in text.strip()):
+        yield Wrong(at, "a title has something to read")
+    elif not one_line(text):
+        yield Wrong(at, "a title has no line breaks")
+
+
+def one_line(text: str) -> bool:
+    """Whether a text stands in one line, without tabs."""
+    return "\t" not in text and len(f"{text}.".splitlines()) == 1
 
 
 def pronoun_faults(scenario: Scenario) -> Iterator[Wrong]:

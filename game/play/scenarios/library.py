@@ -115,7 +115,12 @@ def _unfit(scenario: Scenario, book: Ruleset, faulty: bool) -> list[Wrong]:
 
 
 def _named(wrong: Wrong, book: Ruleset) -> Wrong:
-    """What a book does not know, with the name of the book."""
+    """What a book does not know, with the name of the book. How many rounds it has, of all its
+    numbers, stands at the head of the file.
+    """
+    if wrong.path[:1] == ("numbers",) and wrong.at_key:
+        known = tuple(name for name in wrong.known if name != "round_limit")
+        return replace(wrong, message=f"{book.id} has no number '{wrong.given}'", known=known)
     if not wrong.kind or not wrong.message.startswith("no "):
         return wrong
     return replace(wrong, message=f"{book.id} has {wrong.message}")

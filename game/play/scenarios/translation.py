@@ -9,6 +9,7 @@ from typing import Any
 from game.core.data import Wrong
 from game.play.language import language
 from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.inspection import name_faults, title_faults
 from game.play.scenarios.scenario import Scenario
 from game.play.scenarios.translation_file import HintWords
 
@@ -49,8 +50,12 @@ def _told(hint: Hint, words: HintWords) -> Hint:
 
 
 def translation_faults(scenario: Scenario) -> Iterator[Wrong]:
-    """A translation that has not one hint, or one name, for each of the scenario's."""
+    """A translation that has not one hint, or one name, for each of the scenario's, or a title or
+    a name that no battle could have.
+    """
     for code, words in scenario.translations.items():
+        if words.title:
+            yield from title_faults(words.title, ("translations", code, "title"))
         both = (("hint", words.hint, scenario.hint), ("names", words.names, scenario.names))
         for key, told, own in both:
             if told and len(told) != len(own):
@@ -58,7 +63,8 @@ def translation_faults(scenario: Scenario) -> Iterator[Wrong]:
                 message = f"has {len(told)} {what}, the scenario has {len(own)}"
                 yield Wrong(("translations", code, key), message)
         known = {one.name for table in PEOPLE for one in getattr(scenario, table)}
-        for name in words.called:
+        for name, called in words.called.items():
+            yield from name_faults(called, ("translations", code, "called", name))
             if name not in known:
                 where = ("translations", code, "called", name)
                 yield Wrong(where, f"nobody is called '{name}'", name, tuple(known), at_key=True)

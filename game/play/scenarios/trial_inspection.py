@@ -43,8 +43,9 @@ def names(scenario: Scenario) -> tuple[str, ...]:
 
 
 def _trial(scenario: Scenario, trial: Trial, at: KeyPath) -> Iterator[Wrong]:
-    if trial.rounds > scenario.round_limit:
-        yield Wrong((*at, "rounds"), f"must be 1 to the round limit {scenario.round_limit}")
+    last = scenario.rounds(scenario.ruleset)
+    if trial.rounds > last:
+        yield Wrong((*at, "rounds"), f"must be 1 to the round limit {last}")
     if not trial.expect and not trial.decisions:
         yield Wrong(at, "a test needs at least one [[test.expect]] or [[test.decisions]]")
     for side, level in trial.players.items():

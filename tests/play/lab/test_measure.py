@@ -132,7 +132,7 @@ def test_one_run_and_one_that_was_stopped_find_the_same_byte_for_byte(
         explore(everything, Bench(Stops(Made(60, 20), after), store, 60))
     rest = Made(60, 20)
     with Store(path) as store:
-        held = sum(1 for _ in store.outcomes(case().digest, 60))
+        held = sum(1 for _ in store.outcomes(case().digest, 60, case().sides))
         assert held == min(after, LOOK)
         assert json.dumps(explore(everything, Bench(rest, store, 60))) == whole
     with Store(tmp_path / "back.sqlite3") as store:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -16,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from game.core.data import DataError
+from game.core.data import DataError, plain
 from game.play.homes import Unwritten
 from game.play.lab import case as cases
 from game.play.lab.store import FORM, MARK, Store
@@ -32,8 +34,8 @@ def test_a_battle_is_kept_as_it_was(tmp_path: Path) -> None:
     with Store(path) as store:
         store.keep("one", 7, replace(OUTCOME, falls=()))
         store.keep("one", 8, OUTCOME)
-        assert store.outcomes("one", 8) == {7: OUTCOME}
-        assert store.outcomes("other", 100) == {}
+        assert store.outcomes("one", 8, case().sides) == {7: OUTCOME}
+        assert store.outcomes("other", 100, case().sides) == {}
 
 
 def write(path: Path, *lines: str) -> None:
@@ -73,7 +75,7 @@ def test_a_damaged_file_is_told_and_not_touched(tmp_path: Path, at: int) -> None
     spoilt[at : at + 3000] = b"\xee" * 3000
     path.write_bytes(spoilt)
     with pytest.raises(DataError, match="is damaged"), Store(path) as store:
-        store.outcomes("one", 200)
+        store.outcomes("one", 200, case().sides)
     assert path.read_bytes() == bytes(spoilt)
 
 
@@ -83,7 +85,33 @@ def test_a_battle_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         store.keep("one", 1, OUTCOME)
     write(path, "UPDATE battle SET outcome = '{\"fought\": 3}'")
     with Store(path) as store, pytest.raises(DataError, match="cannot be read"):
-        store.outcomes("one", 2)
+        store.outcomes("one", 2, case().sides)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("$.fought.winner", "nobody"),
+        ("$.fought.prices[0].side", "zz"),
+        ("$.fought.wounds", [["zz", 3]]),
+        ("$.falls", [{"side": "zz", "x": 1, "y": 1, "lost": 1}]),
+    ],
+)
+def test_a_battle_of_other_sides_is_told(tmp_path: Path, key: str, value: object) -> None:
+    path = tmp_path / "lab.sqlite3"
+    with Store(path) as store:
+        store.keep("one", 1, OUTCOME)
+    told = json.loads(json.dumps(plain(OUTCOME)))
+    *way, last = re.findall(r"\w+", key)
+    holder = told
+    for word in way:
+        holder = holder[int(word) if word.isdigit() else word]
+    holder[last] = value
+    base = sqlite3.connect(path, isolation_level=None)
+    base.execute("UPDATE battle SET outcome = ?", (json.dumps(told),))
+    base.close()
+    with Store(path) as store, pytest.raises(DataError, match="a battle of other sides"):
+        store.outcomes("one", 2, case().sides)
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
@@ -139,13 +167,13 @@ def test_a_run_that_is_killed_keeps_what_was_fought(tmp_path: Path) -> None:
         time.sleep(0.1)
         if path.exists():
             with Store(path) as store:
-                held = set(store.outcomes(case().digest, 5000))
+                held = set(store.outcomes(case().digest, 5000, case().sides))
         if len(held) >= 3:
             break
     run.send_signal(signal.SIGKILL)
     run.wait()
     with Store(path) as store:
-        found = store.outcomes(case().digest, 5000)
+        found = store.outcomes(case().digest, 5000, case().sides)
     assert len(held) >= 3 and held <= set(found) < set(range(5000))
 
 
@@ -164,7 +192,7 @@ def test_a_file_that_another_program_begins_meanwhile_is_no_stranger(
 
     monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Slow))
     with Store(path) as store:
-        assert store.outcomes(case().digest, 5) == {}
+        assert store.outcomes(case().digest, 5, case().sides) == {}
     others[0].join()
 
 
@@ -185,5 +213,5 @@ def test_the_log_waits_for_another_program(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Busy))
     with Store(path) as store:
-        assert store.outcomes(case().digest, 5) == {}
+        assert store.outcomes(case().digest, 5, case().sides) == {}
     held[0].close()

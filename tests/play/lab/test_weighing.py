@@ -91,7 +91,7 @@ def test_a_process_weighs_and_is_gone(tmp_path: Path) -> None:
             os.kill(pid, 0)
     assert not second.told.over
     with Store(path) as store:
-        assert set(range(4)) <= set(store.outcomes(case().digest, 1000))
+        assert set(range(4)) <= set(store.outcomes(case().digest, 1000, case().sides))
 
 
 def test_a_process_that_dies_says_so(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from game.ui.stage.time.course import course, standing, told
 from game.ui.stage.time.strip import lines
 from game.ui.stage.time.timeline import Bar, at, frames, spread, under
 from game.ui.theme import Theme
+from game.ui.widgets import paint
 from tests.ui.battle.seated import screen, seat
 from tests.ui.hands import click, move
 from tests.ui.stage.skirmish import BRIDGE, acting, cell_of, sitting, spot, stage
@@ -175,3 +176,19 @@ def test_who_waits_lies_in_the_tray_while_one_declares() -> None:
     assert bar is not None
     assert {mark.unit: mark.state for mark in bar.marks}[unit] == "waits"
     assert spot(app, cell_of(app, unit))
+
+
+@pytest.mark.parametrize("high", [44, 62, 100])
+def test_the_initial_stands_beside_the_middle_of_its_words(
+    high: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Rect] = []
+    monkeypatch.setattr(paint, "initial", lambda surface, box, *rest: drawn.append(box))
+    shown = screen(sitting("personal.declare", BRIDGE))
+    area = Rect(20, 10, 180, high)
+    with text.recording() as seen:
+        timeline_paint.draw_head(
+            Surface((400, 120)), shown.theme, area, shown.view, shown.playback, 20
+        )
+    words = seen.marks[0].ink.unionall([mark.ink for mark in seen.marks])
+    assert abs(drawn[-1].centery - words.centery) <= 6

@@ -78,7 +78,8 @@ def draw_head(
     now = ribbon.current(stages, playback.phase)
     words = say(stages[now].key)
     side = min(rect.h, theme.letters(40, 62))
-    paint.initial(surface, Rect(rect.x, rect.y, side, side), words[0], tincture_of(view, view.side))
+    box = Rect(rect.x, rect.centery - side // 2, side, side)
+    paint.initial(surface, box, words[0], tincture_of(view, view.side))
     room = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(6), rect.h)
     title, note = theme.style("name"), theme.style("small", SEPIA)
     while text.step(title) + text.step(note) > rect.h and title.size > SMALLEST:
