@@ -228,18 +228,26 @@ def _exposed(mind: Mind, cell: Cell) -> int:
 
 
 def alone(mind: Mind, cell: Cell) -> float:
-    """What it costs to be where more enemies than friends can be in a moment: who is a little
-    further off than at one's side counts by half.
-    """
+    """What it costs to be where more enemies than friends can be in a moment."""
     now, me = mind.now, mind.me
-    close = [foe for foe in now.foes if foe.power and king_moves(cell, foe.cell) <= 2 * AT_ONCE]
-    weights = (1.0 if king_moves(cell, foe.cell) <= AT_ONCE else 0.5 for foe in close)
-    more = sum(w * mind.stands(foe) for w, foe in zip(weights, close, strict=True)) - 1.0
+    soon = [(foe, _soon(now, me, foe, cell)) for foe in now.foes if foe.power]
+    close = [(foe, weight) for foe, weight in soon if weight]
+    more = sum(weight * mind.stands(foe) for foe, weight in close) - 1.0
     for man in now.friends if more > 0 else ():
         if man is not me and man.power:
             far = king_moves(cell, mind.turn.at.get(man.unit, man.cell))
             more -= 1.0 if far <= ABREAST else 0.5 if far <= 2 * ABREAST else 0.0
     if more <= 0:
         return 0.0
-    usual = max(now.tactics.danger(now.view, foe.unit, me.unit, foe.cell) for foe in close)
+    usual = max(now.tactics.danger(now.view, foe.unit, me.unit, foe.cell) for foe, _ in close)
     return -now.tactics.company * mind.own * usual * min(CROWD, more)
+
+
+def _soon(now: Scene, me: Man, foe: Man, cell: Cell) -> float:
+    """How much this enemy counts as one who is there in a moment: by half, if he is a little
+    further off; for one who shoots until then only if no wall or long way keeps him from it.
+    """
+    if shoots(now, me):
+        return 1.0 if way(now.grid, frozenset((foe.cell,))).left(cell) < AT_ONCE else 0.0
+    far = king_moves(cell, foe.cell)
+    return 1.0 if far <= AT_ONCE else 0.5 if far <= 2 * AT_ONCE else 0.0

@@ -131,11 +131,13 @@ def stances(here: Scene) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if not beset(here, cell)) or (here.cell,)
 
 
-def beset(here: Scene, cell: Cell) -> bool:
-    """Whether an enemy who can strike stands beside this cell."""
-    return any(
-        king_moves(cell, foe.cell) <= 1 and worth.able(here.view, foe.unit) for foe in here.foes
-    )
+def beset(here: Scene, cell: Cell, far: int = 1) -> bool:
+    """Whether an enemy who can strike stands beside this cell, or so ``far`` off, and no more than
+    a step above or below it: nobody comes up a wall in a moment.
+    """
+    near = (foe for foe in here.foes if king_moves(cell, foe.cell) <= far)
+    level = (foe for foe in near if abs(here.site.height(cell) - here.site.height(foe.cell)) <= 1)
+    return any(worth.able(here.view, foe.unit) for foe in level)
 
 
 def variants(view: View, request: Request, order: Order) -> Iterator[Order]:

@@ -97,8 +97,7 @@ def happens(view: View, request: Request, order: Order, forecast: Forecast) -> f
         cell = action.step or here.cell
         if beset(here, cell):
             return PRESSED
-        able = (foe for foe in here.foes if worth.able(view, foe.unit))
-        return CLOSE_BY if any(king_moves(cell, foe.cell) <= 2 for foe in able) else 1.0
+        return CLOSE_BY if beset(here, cell, 2) else 1.0
     return 1.0
 
 

@@ -111,8 +111,8 @@ def lacks(here: Scene) -> bool:
     if blades(here.me):
         return False
     shoots = any(any(True for _ in missiles(here, how)) for how in ("shoot", "throw"))
-    near = min((foe.far for foe in here.foes if worth.able(here.view, foe.unit)), default=0)
-    return near <= NEAR or not shoots
+    idle = not any(worth.able(here.view, foe.unit) for foe in here.foes)
+    return idle or not shoots or beset(here, here.cell, NEAR)
 
 
 def _hands(fray: Fray) -> Iterator[Idea]:
