@@ -14,7 +14,7 @@ from game.core.ruleset import Result
 from game.core.setup import Figure, Goal, Setup, SideSetup, Thing
 from game.core.world import World
 from game.rules.kit.people.goals import Judge
-from game.rules.kit.people.inspection import Recruits, held_faults, thing_faults
+from game.rules.kit.people.inspection import Recruits, goal_faults, held_faults, thing_faults
 from game.rules.kit.people.prepare import assigned, nearest
 from game.rules.kit.people.roster import Zone
 
@@ -64,6 +64,19 @@ def test_things_are_known_and_lie_on_the_field() -> None:
     setup = Setup("personal", Grid(4, 1), (), things=things)
     found = [(wrong.path, wrong.known) for wrong in thing_faults(setup, ("axe",), ("helm",))]
     assert found == [(("things", 2, "item"), ("axe",)), (("things", 1, "cell"), ())]
+
+
+def test_nobody_gets_at_what_lies_in_a_wall_or_holds_it() -> None:
+    grid = Grid(4, 1, ((Cell(2, 0), "wall"), (Cell(3, 0), "wall")))
+    things = (Thing("axe", (1, 0)), Thing("axe", (2, 0)))
+    goals = (
+        Goal("hold", "a", cells=((1, 0), (2, 0))),
+        Goal("hold", "a", cells=((2, 0), (3, 0))),
+    )
+    setup = Setup("personal", grid, (), things=things, goals=goals)
+    lies = [(wrong.path, wrong.message) for wrong in thing_faults(setup, ("axe",))]
+    assert lies == [(("things", 1, "cell"), "nobody gets at [2, 0]: wall")]
+    assert [wrong.path for wrong in goal_faults(setup, ("hold",))] == [("goals", 1, "cells")]
 
 
 def faults(overrides: Mapping[str, object]) -> list[Wrong]:

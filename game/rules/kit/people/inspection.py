@@ -96,7 +96,7 @@ def fighter_faults(
 
 
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
-    """A goal that the book does not know, or that is about nobody."""
+    """A goal that the book does not know, that is about nobody, or is where nobody can be."""
     ids = ids_of(setup)
     for index, goal in enumerate(setup.goals):
         if goal.kind not in goals:
@@ -104,6 +104,8 @@ def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
             yield Wrong(("goals", index, "kind"), message, goal.kind, goals, kind="goals")
         elif goal.kind in ABOUT and goal.unit not in ids:
             yield Wrong(("goals", index, "unit"), f"no fighter '{goal.unit}'", goal.unit, ids)
+        elif goal.cells and not any(passable(setup, Cell(*cell)) for cell in goal.cells):
+            yield Wrong(("goals", index, "cells"), "nobody can stand in any of these cells")
 
 
 def held_faults(
@@ -133,6 +135,9 @@ def thing_faults(
         for index, one in enumerate(getattr(setup, name)):
             if not setup.grid.holds(Cell(*one.cell)):
                 yield Wrong((name, index, "cell"), f"{list(one.cell)} is not on the field")
+            elif name == "things" and not passable(setup, Cell(*one.cell)):
+                ground = terrain_at(setup.grid, Cell(*one.cell)).name
+                yield Wrong((name, index, "cell"), f"nobody gets at {list(one.cell)}: {ground}")
 
 
 def places(setup: Setup, fighter: FighterSetup, at: KeyPath, size: int = 1) -> Iterator[Wrong]:
