@@ -9,7 +9,7 @@ from game.rules.zefrs.personal.orders.tactics.fights import attacks, variants
 from game.rules.zefrs.personal.orders.tactics.gains import gains, happens, intent
 from game.rules.zefrs.personal.orders.tactics.others import going, leaving, others
 
-INFORMED, PROSPECT, COMPANY, MET = 0.15, 0.6, 1.0, 0.6
+INFORMED, PROSPECT, COMPANY, MET = 0.15, 0.6, 0.4, 0.6
 """Answers are declared before the attack is known; what a blow of the next turn is worth; what
 is feared of those who are too many, and of those to whom one goes, who may be ready.
 """
