@@ -19,6 +19,7 @@ from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
+from game.rules.heroic20s.exchange.odds import hurt
 from game.rules.heroic20s.exchange.shots import fast_draws
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
@@ -204,13 +205,30 @@ def _best_blow(
     bonus: bool,
     waits: Manner | None,
 ) -> float:
-    """At the torso, or where that is of no use, and no place is said, anywhere else."""
+    """At the torso, or where that is of no use, anywhere else, unless the place is said, or the
+    blow is a free attack.
+    """
     found = tuple(_met(view, unit, other, tactic, theirs, bonus, waits))
     best = max(map(mean, found), default=0.0)
-    if best > 0 or waits is not None:
+    if best > 0 or waits is not None or _free(view, other, theirs, waits):
         return best
     aimed = (replace(attack, location=name) for attack in found for name in locations())
-    return max((mean(one) for one in aimed if may_aim(one) and may_attack(one)), default=0.0)
+    return max((mean(one) for one in aimed if _hurts(one)), default=0.0)
+
+
+def _hurts(attack: Attack) -> bool:
+    """Whether it can be made, and does anything to whom it hits."""
+    return may_aim(attack) and any(points for points, _ in hurt(attack)) and may_attack(attack)
+
+
+@rule("HC-DIS-02", "HC-DIS-04")
+def _free(view: View, other: int, theirs: str, waits: Manner | None) -> bool:
+    """Whether a blow is a free attack at one who runs: none out of a Wait is, nor any at who is
+    held, or has run already.
+    """
+    spent = view.find(other, Expended)
+    gone = figure(view, other).stuck or (spent is not None and spent.moved)
+    return waits is None and tactics()[theirs].flees and not gone
 
 
 @rule("HC-MEL-02")
@@ -223,7 +241,7 @@ def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
     return most > 0 and lays_aside(me, (weapon,))
 
 
-@rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21")
+@rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21", "HC-MEL-06")
 def _met(
     view: View,
     unit: int,
@@ -237,9 +255,8 @@ def _met(
     foe = replace(figure(view, other), tactic=theirs)
     able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
-    here, spent = ground(view), view.find(other, Expended)
-    beside = contact(here, me.cells, foe.cells)
-    runs = tactics()[theirs].flees and not (foe.stuck or (spent is not None and spent.moved))
+    here, runs = ground(view), _free(view, other, theirs, waits)
+    beside = other in me.locked or contact(here, me.cells, foe.cells)
     for arm, mode in likely:
         count, defend = _front(here, me, foe, mode.most)
         attack = Attack(
