@@ -160,6 +160,22 @@ def test_figures_are_shared_out_that_have_a_hand_after_the_action_beside() -> No
         assert able_as_named(scene(view, request, own), own) == many
 
 
+@pytest.mark.rule("HC-ACT-03", "HC-GRAP-14", "HC-MASS-03")
+def test_no_shield_is_readied_by_those_who_are_shared_out_and_need_the_hand() -> None:
+    guards = troop("guards", "a", "town_guard", *((x, 5) for x in range(3, 8)))
+    foes = [troop(name, "b", "thug", (x, 6)) for name, x in (("one", 4), ("two", 6))]
+    here = ordered(setup(guards, *foes), initiative=[6, 1])
+    here.fighter("guards", arms=(replace(DAGGER, level=16),)).put("guards", ShieldAside())
+    for name in ("one", "two"):
+        here.put(name, Grappled(here.unit("guards")))
+    asked = here.asks("strike", "guards")
+    stab = {"form": "strike", "weapon": "dagger", "target": "one", "area": "torso"}
+    for first, open_ in ((2, True), (3, False)):
+        shares = {"figures": first, "target.2": "two", "beside": True}
+        found = here.offered(asked, **stab, **shares)
+        assert (("action", "ready_shield") in found) is open_, first
+
+
 @pytest.mark.rule("HC-ACT-03", "HC-MEL-07")
 def test_a_way_left_to_each_hit_is_judged_after_the_action_beside() -> None:
     """Who has gone down to crawl strikes with the one that is close, though it is not the first."""
