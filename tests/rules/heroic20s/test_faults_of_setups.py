@@ -8,7 +8,7 @@ import pytest
 
 from game.core.data import Misfit, Wrong
 from game.core.grid import Cell, Grid
-from game.core.setup import Goal, Setup, SideSetup, Troops, UnitSetup
+from game.core.setup import Figure, Goal, Setup, SideSetup, Troops, UnitSetup
 from game.rules.heroic20s.setup.build import build
 from game.rules.heroic20s.setup.inspection import MASS_GOALS, SETTINGS, faults
 from game.rules.heroic20s.setup.places import usual_squares
@@ -67,3 +67,18 @@ def test_a_fault_of_a_battle_of_companies_says_what_would_be_right() -> None:
     assert "left" in known
     with pytest.raises(Misfit, match="no place 'moon'"):
         build(nowhere)
+
+
+@pytest.mark.rule("HC-PROC-07", "HC-PROC-12")
+def test_what_is_altered_of_commanders_and_leaders_is_looked_at() -> None:
+    """Of those whom the book knows; whom only another does is passed over."""
+    wild = Figure("Wild", "marshal", {"tactics": 99})
+    plain = companies(replace(LEVY, leader=wild, also=(wild,)))
+    side = replace(plain.sides[0], commander=wild, with_unit="levy")
+    found = list(faults(replace(plain, sides=(side, plain.sides[1]))))
+    assert [wrong.path for wrong in found] == [
+        ("sides", 0, "commander", "overrides", "tactics"),
+        ("units", 0, "leader", "overrides", "tactics"),
+        ("units", 0, "also", 0, "overrides", "tactics"),
+    ]
+    assert not list(faults(companies(replace(LEVY, leader=replace(wild, archetype="nobody")))))

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from game.core.checks import Check
+from game.core.orders import Order
+from game.core.ruleset import Request
 from game.rules.heroic20s.acts.declaring import Declared, able, one_of
 from game.rules.heroic20s.acts.deeds import SHIELDS, deeds
 from game.rules.heroic20s.acts.fighting import holdable, ways
@@ -23,7 +25,9 @@ from game.rules.heroic20s.exchange.grappling import (
 from game.rules.heroic20s.exchange.hands import with_hand_for
 from game.rules.heroic20s.exchange.modifiers import modifiers
 from game.rules.heroic20s.exchange.several import may_combine
-from game.rules.heroic20s.sheet.components import Grappled, ShieldAside
+from game.rules.heroic20s.orders.scene import able as able_as_named
+from game.rules.heroic20s.orders.scene import scene
+from game.rules.heroic20s.sheet.components import Grappled, Posture, ShieldAside
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure as seen
 from game.rules.heroic20s.tables.book import numbers
@@ -53,6 +57,11 @@ def test_a_hand_that_holds_somebody_strikes_with_nothing_meanwhile() -> None:
     assert close_arms(replace(guard, shield=False, holds=2)) == {"punch"}, "both hands hold"
     some = replace(guard, living=3, shield=False, holds=4)
     assert with_hand_for(some, DAGGER) == 2 and with_hand_for(some, arms[-1]) == 3
+    for living, holds in ((1, 3), (1, 2), (2, 7)):
+        held = replace(guard, living=living, holds=holds)
+        assert close_arms(held) == {"punch"}, "what takes no hand is left"
+        assert with_hand_for(held, arms[-1]) == living
+    assert with_hand_for(replace(guard, living=0), DAGGER) == 0
     assert close_arms(replace(guard, holds=0)) == {"punch", "dagger", "shortsword"}
     four = replace(guard, fighter=replace(guard.fighter, hands=4))
     assert close_arms(four) == {"punch", "dagger"}
@@ -130,6 +139,61 @@ def test_a_holder_has_one_hand_less_for_several_weapons() -> None:
     assert both(me, DAGGER, KNIFE)
     assert not both(replace(me, holds=1), DAGGER, KNIFE)
     assert both(replace(me, holds=1), DAGGER, punch)
+    four = replace(me, fighter=replace(me.fighter, hands=4))
+    assert both(replace(four, holds=2), DAGGER, KNIFE)
+    assert not both(replace(four, holds=3), DAGGER, KNIFE), "a hand for each hold"
+
+
+@pytest.mark.rule("HC-ACT-03", "HC-GRAP-14", "HC-MASS-03")
+def test_figures_are_shared_out_that_have_a_hand_after_the_action_beside() -> None:
+    pitch = Pitch()
+    arms = (DAGGER, *fighter("town_guard").arms)
+    guards = pitch.unit("town_guard", "a", 5, (5, 5), arms=arms)
+    pitch.world.put(guards, ShieldAside())
+    for at in ((5, 6), (4, 6)):
+        pitch.world.put(pitch.unit("thug", "b", 1, at), Grappled(guards))
+    view: Any = pitch.world
+    request = Request("1", "a", guards, "heroic20s.strike")
+    shield = next(deed.key for deed in deeds(pitch.world, guards) if deed.id in SHIELDS)
+    order = Order((("form", "strike"), ("weapon", "dagger")))
+    for own, many in ((order, 5), (order.plus(("action", shield)), 3)):
+        assert able_as_named(scene(view, request, own), own) == many
+
+
+@pytest.mark.rule("HC-ACT-03", "HC-GRAP-14", "HC-MASS-03")
+def test_no_shield_is_readied_by_those_who_are_shared_out_and_need_the_hand() -> None:
+    guards = troop("guards", "a", "town_guard", *((x, 5) for x in range(3, 8)))
+    foes = [troop(name, "b", "thug", (x, 6)) for name, x in (("one", 4), ("two", 6))]
+    here = ordered(setup(guards, *foes), initiative=[6, 1])
+    here.fighter("guards", arms=(replace(DAGGER, level=16),)).put("guards", ShieldAside())
+    for name in ("one", "two"):
+        here.put(name, Grappled(here.unit("guards")))
+    asked = here.asks("strike", "guards")
+    stab = {"form": "strike", "weapon": "dagger", "target": "one", "area": "torso"}
+    for first, open_ in ((2, True), (3, False)):
+        shares = {"figures": first, "target.2": "two", "beside": True}
+        found = here.offered(asked, **stab, **shares)
+        assert (("action", "ready_shield") in found) is open_, first
+
+
+@pytest.mark.rule("HC-ACT-03", "HC-MEL-07")
+def test_a_way_left_to_each_hit_is_judged_after_the_action_beside() -> None:
+    """Who has gone down to crawl strikes with the one that is close, though it is not the first."""
+    pitch = Pitch()
+    near = next(mode for mode in DAGGER.modes if mode.least == 0)
+    arm = replace(DAGGER, level=16, modes=(replace(near, id="long", least=1, most=1), near))
+    me = pitch.unit("thug", "a", 1, (5, 5), arms=(arm,))
+    pitch.world.put(me, Posture("kneeling"))
+    foe = pitch.unit("thug", "b", 1, (5, 6))
+    down = next(deed for deed in deeds(pitch.world, me) if deed.thing == "crawling")
+    how = Declared(
+        me=me, foe=foe, weapon=arm, mode=arm.modes[0], count=1, deed=down, each=True
+    )  # fmt: skip
+    made = one_of(pitch.world, how, (how,))
+    assert made is not None and made.mode == near
+    both = replace(arm, modes=(arm.modes[0],))
+    how = replace(how, weapon=both)
+    assert one_of(pitch.world, how, (how,)) is None
 
 
 @pytest.mark.rule("HC-GRAP-02", "HC-GRAP-03")

@@ -109,6 +109,13 @@ def test_a_commander_lends_his_tactics_if_he_has_any(name: str) -> None:
     assert fighter == replace(recruit("levy"), leader=True, skills=(*recruit("levy").skills, *lent))
 
 
+@pytest.mark.rule("HC-MASS-01", "HC-PROC-09")
+def test_a_commander_lends_the_tactics_that_the_scenario_gives_him() -> None:
+    chief = Figure("Chief", "marshal", {"tactics": 17})
+    assert found(host(Troops("levy", 10), commander=chief))["host"][Fighter].skill("tactics") == 17
+    assert recruit("marshal").skill("tactics") != 17
+
+
 @pytest.mark.rule("HC-PROC-09", "HC-END-14", "HC-BASE-11")
 def test_goals_name_cells_of_a_skirmish_and_squares_of_a_battle_of_companies() -> None:
     small = setup(troop("one", "a", "thug", (3, 3)), troop("two", "b", "thug", (7, 3)), size=(9, 9))

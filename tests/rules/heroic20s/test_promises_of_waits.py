@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from game.core.battle import Battle
+from game.core.components import Position
 from game.core.dice import KeyedDice, ScriptedDice
 from game.core.grid import Cell
+from game.core.orders import Order
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.promised import tactic_forecast
 from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import Expended, Fighter, Initiative, Locks, Unwilling
 from game.rules.heroic20s.tables.rows import Protection
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered
 from tests.rules.heroic20s.pitch import Pitch
@@ -91,8 +95,13 @@ def test_no_blows_are_promised_of_or_at_who_is_locked_elsewhere() -> None:
 )
 def test_who_moves_within_reach_is_struck_though_he_runs(who: str, gap: int, reaches: bool) -> None:
     here = battle(who, gap)
+    here.fighter("foe", basic_move=9)
     found = promised(here, **STRIKES)
     assert (found["retreat"] > 0.0) is reaches
+    # He outpaces a free attack, but no blow out of a Wait (HC-DIS-04).
+    slow = battle(who, gap)
+    slow.fighter("foe", basic_move=1)
+    assert promised(slow, **STRIKES)["retreat"] == found["retreat"]
     assert bool(struck(here, "retreat", (44 + gap, 10), **STRIKES)) is reaches
 
 
@@ -120,6 +129,52 @@ def test_a_shot_out_of_a_wait_is_promised_from_where_he_is_stopped() -> None:
     fire = {**WAIT, "long": "fire", "cell": (45, 10)}
     one, wide = (promised(here, **fire, yards=n)["neutral"] for n in (1, 15))
     assert one > wide
+
+
+@pytest.mark.rule("HC-WAIT-01", "HC-MEL-08", "HC-BASE-20")
+def test_a_shot_out_of_a_wait_is_made_from_the_ground_on_which_he_stands() -> None:
+
+    def shot(terrain: Mapping[tuple[int, int], str] | None) -> float:
+        here = battle("archer", 20, terrain)
+        view, both = here.battle.view("a"), (here.unit("me"), here.unit("foe"))
+        return best_shot(view, *both, "neutral", "neutral", far=10)
+
+    assert shot(None) > shot({(40, 10): "rough"}) > 0.0
+    assert shot(None) == shot({(50, 10): "low_wall"}), "what is between is not known yet"
+
+
+@pytest.mark.rule("HC-WAIT-01")
+def test_nobody_comes_within_yards_that_are_not_said_yet() -> None:
+    here = battle("archer", 10)
+    view, asked = here.battle.view("a"), here.asks("order", "me")
+    slots: dict[str, Any] = {**WAIT, "trigger": "within", "response": "shoot"}
+    for more, some in (({}, False), ({"yards": 5}, True)):
+        found = rows(tactic_forecast(view, asked, Order(tuple({**slots, **more}.items()))))
+        assert any(took > 0.0 for took, _ in found.values()) is some
+
+
+@pytest.mark.rule("HC-WAIT-01")
+def test_only_who_gets_at_somebody_sets_off_a_wait_for_an_attack() -> None:
+    """At the unit or, unless it names one, at a friend: by blows, or with a volley."""
+    pitch = Pitch()
+    me = pitch.unit("archer", "a", 1, (0, 9))
+    pitch.world.put(me, ARROWS)
+    foe = pitch.unit("thug", "b", 1, (39, 9), move=1, top_speed=1)
+    wait = {"long": "wait", "trigger": "attacks", "response": "shoot"}
+
+    def takes(**slots: Any) -> bool:
+        found = rows(promise(pitch, me, "neutral", **wait, **slots))
+        return any(took > 0.0 for took, _ in found.values())
+
+    assert not takes(), "he has nothing to shoot, and far to go"
+    mate = pitch.unit("thug", "a", 1, (37, 9))
+    assert takes() and takes(watched=mate) and not takes(watched=me)
+    pitch.world.write(mate, Position(Cell(20, 30)))
+    assert not takes()
+    pitch.world.amend(foe, pitch.world.get(foe, Fighter), missiles=fighter("archer").missiles)
+    assert not takes(), "without an arrow"
+    pitch.world.put(foe, ARROWS)
+    assert takes(watched=me)
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-RNG-03", "HC-RNG-17", "HC-BASE-20")
@@ -213,6 +268,19 @@ def test_blows_are_promised_from_the_ground_on_which_both_stand_side_by_side() -
     assert level > rough > 0.0 and level > above > 0.0
 
 
+@pytest.mark.rule("HC-MEL-08", "HC-LOCK-05", "HC-TAC-02")
+def test_who_is_locked_two_yards_off_strikes_from_where_he_stands() -> None:
+    """A halberd reaches so far: the ground counts as it does side by side."""
+
+    def locked(terrain: Mapping[tuple[int, int], str]) -> float:
+        here = battle("halberdier", 2, terrain)
+        here.put("me", Locks((here.unit("foe"),))).put("foe", Locks((here.unit("me"),)))
+        return promised(here, tactic="neutral")["neutral"]
+
+    assert locked({}) > locked({(40, 10): "rough"}) > 0.0
+    assert locked({}) > locked({(42, 10): "hill"}) > 0.0
+
+
 @pytest.mark.rule("HC-MEL-09", "HC-TAC-02")
 def test_where_the_torso_is_proof_a_blow_elsewhere_is_promised() -> None:
     """As it is struck unasked."""
@@ -222,6 +290,20 @@ def test_where_the_torso_is_proof_a_blow_elsewhere_is_promised() -> None:
     asked = here.asks("strike", "me")
     told = here.battle.seat("a").default(asked)
     assert told.text("form") == "strike" and told.text("area") != "torso"
+
+
+@pytest.mark.rule("HC-MEL-09", "HC-DIS-02", "HC-TAC-02")
+def test_no_free_attack_is_promised_at_a_torso_that_is_proof() -> None:
+    """It goes nowhere else."""
+    here = battle("kobold_warrior", 1)
+    here.fighter("foe", protection=tuple(Protection(at, 9) for at in ("torso", "vitals", "groin")))
+    here.put("me", Locks((here.unit("foe"),))).put("foe", Locks((here.unit("me"),)))
+    found = promised(here, tactic="neutral")
+    assert found["neutral"] > 0.0 == found["retreat"]
+    here.tell("order", "foe", tactic="retreat").tell("go", "foe", form="go", to=(46, 10))
+    asked = here.asks("free", "me")
+    free = here.battle.seat("a").forecast(asked, here._filled(asked, {"use": True}))
+    assert free is not None and sum(n * p for n, p in free.branches[0].losses) == 0.0
 
 
 @pytest.mark.rule("HC-DIS-04", "HC-TAC-02")

@@ -49,14 +49,17 @@ def test_whoever_is_locked_readies_the_shield_that_he_has_laid_aside() -> None:
     assert (ready["form"], ready["deed"]) == ("act", "ready_shield")
 
 
-@pytest.mark.rule("HC-MEL-02")
+@pytest.mark.rule("HC-MEL-02", "HC-MEL-09")
+@pytest.mark.parametrize("proof", [False, True])
 @pytest.mark.parametrize("hands", [1, 2])
-def test_no_shield_is_readied_that_the_next_blow_lays_aside(hands: int) -> None:
+def test_no_shield_is_readied_that_the_next_blow_lays_aside(hands: int, proof: bool) -> None:
+    """Wherever that blow is of use."""
     pitch = Pitch()
     sword, punch = fighter("town_guard").arms
     great = replace(sword, id="great", level=16, hands=hands)
     me = pitch.unit("town_guard", "a", 1, (5, 5), arms=(great, punch))
-    foe = pitch.unit("thug", "b", 1, (5, 6))
+    worn = tuple(Protection(at, 30) for at in ("torso", "vitals", "groin")) if proof else ()
+    foe = pitch.unit("thug", "b", 1, (5, 6), protection=worn)
     lock(pitch.step(), me, foe, "HC-LOCK-01")
     pitch.world.put(me, ShieldAside())
     assert usual(pitch, me, GO)["form"] == ("act" if hands == 1 else "stay")

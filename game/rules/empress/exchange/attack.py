@@ -121,5 +121,10 @@ def hit(attack: Attack, grade: Grade, drawn: Outcome | None = None) -> Exchange[
     touch = UNTOUCHED
     if attack.weapon.venom:
         touch = yield from wounds.envenomed(attack, grade, done)
-    grapples = attack.weapon.grapples and not much_larger(attack.foe, attack.me)
-    return Struck(grade, done, touch, reach_lost(attack), grapples, drawn)
+    return Struck(grade, done, touch, reach_lost(attack), takes_hold(attack), drawn)
+
+
+@rule("EM-GIA-05")
+def takes_hold(attack: Attack) -> bool:
+    """Whether a hit grapples: with a weapon for that, at whoever is not much larger."""
+    return attack.weapon.grapples and not much_larger(attack.foe, attack.me)

@@ -19,7 +19,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack, advantage, disadvant
 from game.rules.empress.orders import chances, remarks
 from game.rules.empress.orders.chances import NOTHING
 from game.rules.empress.orders.scene import Scene
-from game.rules.empress.orders.stops import Stops, endures, part, stopping, together
+from game.rules.empress.orders.stops import UNTOUCHED, Stops, endures, part, stopping, together
 from game.rules.empress.sheet import gear, ground, law, situation, stats
 from game.rules.empress.sheet.figure import Figure, figure, standing_at
 from game.rules.empress.sheet.turns import Faced
@@ -233,7 +233,7 @@ def _closing(view: View, me: Figure) -> Iterator[Meeting]:
         if disadvantage(attack):
             early = may_strike(view, foe, me)
             way = ground.bearing(me, foe.place)
-            first = stopping(view, foe.unit, me.unit, me.cell, way) if early else ()
+            first = stopping(view, foe.unit, me.unit, me.cell, way) if early else UNTOUCHED
             yield Meeting(foe.unit, me.cell, "empress.meets_longer", facts, *_odds(first))
         elif advantage(attack):
             yield Meeting(foe.unit, me.cell, "empress.meets_shorter", facts)

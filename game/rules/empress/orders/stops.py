@@ -12,13 +12,13 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.empress.acts.aims import Blow, made
+from game.rules.empress.exchange.attack import takes_hold
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.damage import MISS
 from game.rules.empress.exchange.maneuvers import pins
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet import ground, situation
 from game.rules.empress.sheet.figure import figure, standing_at
-from game.rules.empress.sheet.stats import much_larger
 
 FREE, HELD, OUT = 0, 1, 2
 """What a blow leaves him: free to go on, held where he is, or helpless."""
@@ -37,7 +37,8 @@ def endures(view: View, unit: int) -> int:
 
 def together(found: Iterable[Stops], most: int, *, walks: bool) -> Stops:
     """The points of all of these together, up to whatever stops him: so many of them, venom, a pin;
-    of somebody who ``walks`` a hold as well.
+    of somebody who ``walks`` a hold as well. Whom several of these holds would pin counts as held:
+    each blow tells only of a pin that it makes by itself.
     """
     total = UNTOUCHED
     for came in found:
@@ -96,6 +97,6 @@ def _leaves(attack: Attack, grade: Grade, venom: bool) -> int:
     """
     if venom and attack.foe.able:
         return OUT
-    if grade == MISS or not attack.weapon.grapples or much_larger(attack.foe, attack.me):
+    if grade == MISS or not takes_hold(attack):
         return FREE
     return OUT if pins(attack.foe) else HELD

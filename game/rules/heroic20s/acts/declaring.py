@@ -103,17 +103,18 @@ def _built(reader: Reader, one: Declared, every: Sequence[Declared]) -> Attack |
         made = at_mount(reader, made)
     if made is not None and one.each and isinstance(one.weapon, Arm):
         ways = open_ways(reader, made, one.weapon)
-        if ways:
-            made = replace(made, mode=ways[0], ways=ways if len(ways) > 1 else ())
+        several = ways if len(ways) > 1 else ()
+        made = replace(made, mode=ways[0], ways=several) if ways else None
     return made
 
 
 @rule("HC-ACT-03", "HC-MEL-08")
 def _usable(me: Figure, one: Declared) -> bool:
     """Whether it can still strike so after the action that goes with the attack: whoever has gone
-    down to crawl only close.
+    down to crawl only close. A way that is left to each hit is looked for afterwards.
     """
-    every = ((one.weapon, one.mode), *((also.weapon, also.mode) for also in one.also))
+    first = () if one.each else ((one.weapon, one.mode),)
+    every = (*first, *((also.weapon, also.mode) for also in one.also))
     blows = ((arm, mode) for arm, mode in every if isinstance(arm, Arm) and mode is not None)
     return one.deed is None or all(can_use(me, arm, mode) for arm, mode in blows)
 
@@ -163,8 +164,8 @@ def _shot(
     me, foe = plain.me, plain.foe
     fellows = (o for o in others if o.foe == one.foe)
     many = sum(min(o.count, figure(reader, o.me).free) for o in fellows)
-    alone = replace(plain, count=min(one.count, me.free), attackers=many, defenders=foe.living)
-    return sighted(ground(reader), alone)
+    shot = replace(plain, count=min(one.count, me.free), attackers=many, defenders=foe.living)
+    return sighted(ground(reader), shot)
 
 
 @rule("HC-MEL-03", "HC-MEL-04", "HC-MEL-05", "HC-MEL-06", "HC-MASS-03")

@@ -24,6 +24,7 @@ from game.core.step import Asking, Process, Step
 from game.core.world import System
 from game.rules.heroic20s.acts.attacking import make
 from game.rules.heroic20s.acts.declaring import EACH, Declared, best_way, hands_free, together
+from game.rules.heroic20s.acts.deeds import after_all
 from game.rules.heroic20s.acts.errands import ACT, acts_beside, beside
 from game.rules.heroic20s.acts.holds import held_by
 from game.rules.heroic20s.acts.resolving import acting_sides
@@ -171,7 +172,8 @@ def blows(reader: Reader, me: Figure, order: Order) -> Iterator[Declared]:
         each=order.text("mode") == EACH, mount=order.get("mount") is True,
     )  # fmt: skip
     whole = order if form != SEVERAL else Order((("target", order.unit("target")),))
-    for foe, count in shares(whole, hands_free(me, one.weapon, one.mode)):
+    then = after_all(me, (one.deed,) if one.deed is not None else ())
+    for foe, count in shares(whole, hands_free(then, one.weapon, one.mode)):
         if foe in near:
             yield from _with_more(reader, me, replace(one, foe=foe, count=count), order)
 

@@ -28,34 +28,43 @@ def taken(weapons: Iterable[Arm | Missile | None]) -> int:
     return sum(max(1, one.hands) for one in arms)
 
 
+@rule("HC-GRAP-02")
+def holds_each(me: Figure) -> tuple[int, int]:
+    """How many those hold who hold fewest, and who hold most; each of them takes a hand."""
+    fewest, more = divmod(me.holds, max(1, me.living))
+    return fewest, fewest + bool(more)
+
+
 @rule("HC-MULTIW-01")
 def suffices(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
-    """Whether it has hands for all of these at once: one of them may hold somebody."""
-    return taken(weapons) <= me.fighter.hands - (not me.free)
+    """Whether it has hands for all of these at once, beside those that hold somebody."""
+    return taken(weapons) + holds_each(me)[0] <= me.fighter.hands
 
 
 @rule("HC-MEL-02")
 def lays_aside(me: Figure, weapons: Iterable[Arm | Missile | None]) -> bool:
     """Whether the shield has to be laid aside for these, where all hold somebody with a hand."""
-    hands = taken(weapons) + (not me.free)
+    hands = taken(weapons) + holds_each(me)[0]
     return bool(me.shield and me.fighter.shield) and hands > free_hands(me)
 
 
 @rule("HC-GRAP-02", "HC-ACT-10")
 def has_hand_for_shield(me: Figure) -> bool:
     """Whether each figure has a hand for its shield beside one for each hold."""
-    return -(-me.holds // max(1, me.living)) < me.fighter.hands
+    return holds_each(me)[1] < me.fighter.hands
 
 
 @rule("HC-GRAP-02", "HC-GRAP-14", "HC-MEL-02")
 def with_hand_for(me: Figure, weapon: Arm | None) -> int:
     """How many figures of a unit have hands for a weapon: those who hold nobody, and of the others
-    whoever has some beside one for each hold. A shield is laid aside for that where all hold.
+    whoever has some beside one for each hold; all for what takes no hand. A shield is laid aside
+    for that where all hold.
     """
-    hands, living = free_hands(me) if me.free else me.fighter.hands, max(1, me.living)
-    each, more = divmod(me.holds, living)
-    groups = (living - more, each), (more, each + 1)
-    return sum(many for many, held in groups if not held or taken((weapon,)) + held <= hands)
+    hands, need = free_hands(me) if me.free else me.fighter.hands, taken((weapon,))
+    fewest, most = holds_each(me)
+    more = me.holds % max(1, me.living)
+    groups = (me.living - more, fewest), (more, most)
+    return sum(many for many, held in groups if not (held and need) or need + held <= hands)
 
 
 @rule("HC-GRAP-02", "HC-GRAP-03")

@@ -18,7 +18,8 @@ from game.rules.heroic20s.acts.shooting import SHOOTS, winning
 from game.rules.heroic20s.exchange.actions import ATTACK
 from game.rules.heroic20s.exchange.attack import TORSO, Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
-from game.rules.heroic20s.exchange.modifiers import may_aim, may_attack
+from game.rules.heroic20s.exchange.modifiers import aimed, may_aim, may_attack
+from game.rules.heroic20s.exchange.odds import hurt
 from game.rules.heroic20s.exchange.shots import fast_draws
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.chances import mean
@@ -204,26 +205,47 @@ def _best_blow(
     bonus: bool,
     waits: Manner | None,
 ) -> float:
-    """At the torso, or where that is of no use, and no place is said, anywhere else."""
-    found = tuple(_met(view, unit, other, tactic, theirs, bonus, waits))
-    best = max(map(mean, found), default=0.0)
-    if best > 0 or waits is not None:
-        return best
-    aimed = (replace(attack, location=name) for attack in found for name in locations())
-    return max((mean(one) for one in aimed if may_aim(one) and may_attack(one)), default=0.0)
+    """The place is said out of a Wait, and a free attack has none but the torso."""
+    anywhere = waits is None and not _free(view, other, theirs, waits)
+    found = _by_points(_met(view, unit, other, tactic, theirs, bonus, waits), anywhere)
+    return max((points for points, _ in found), default=0.0)
 
 
-@rule("HC-MEL-02")
+@rule("HC-MEL-09")
+def _by_points(met: Iterable[Attack], anywhere: bool) -> list[tuple[float, Attack]]:
+    """What these take, or where it is nothing, the same ``anywhere`` else: of the places where a
+    blow does as much, at the one that is hit best.
+    """
+    found, known = [(mean(one), one) for one in met], list[Attack]()
+    if not anywhere or any(points for points, _ in found):
+        return found
+    for _, attack in found:
+        there = (replace(attack, location=name) for name in locations())
+        able = sorted(filter(may_aim, there), key=lambda one: aimed(one).worth)
+        kinds = {hurt(one): one for one in able}
+        known += (one for does, one in kinds.items() if any(points for points, _ in does))
+    return [(mean(one), one) for one in known if may_attack(one)]
+
+
+@rule("HC-DIS-02", "HC-DIS-04")
+def _free(view: View, other: int, theirs: str, waits: Manner | None) -> bool:
+    """Whether a blow is a free attack: none out of a Wait, or at who is held or has run already."""
+    spent = view.find(other, Expended)
+    gone = figure(view, other).stuck or (spent is not None and spent.moved)
+    return waits is None and tactics()[theirs].flees and not gone
+
+
+@rule("HC-MEL-02", "HC-MEL-09")
 def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
     """Whether the blow that takes most of any of these would lay the shield aside again."""
     me = replace(figure(view, unit), shield=True)
-    met = (_met(view, unit, other, me.tactic, NEUTRAL, me.won) for other in others)
-    found = ((worth(attack.foe, mean(attack)), attack.weapon) for each in met for attack in each)
+    met = (a for other in others for a in _met(view, unit, other, me.tactic, NEUTRAL, me.won))
+    found = ((worth(a.foe, points), a.weapon) for points, a in _by_points(met, anywhere=True))
     most, weapon = max(found, key=lambda pair: pair[0], default=(0.0, None))
     return most > 0 and lays_aside(me, (weapon,))
 
 
-@rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21")
+@rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21", "HC-MEL-06")
 def _met(
     view: View,
     unit: int,
@@ -237,9 +259,8 @@ def _met(
     foe = replace(figure(view, other), tactic=theirs)
     able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
-    here, spent = ground(view), view.find(other, Expended)
-    beside = contact(here, me.cells, foe.cells)
-    runs = tactics()[theirs].flees and not (foe.stuck or (spent is not None and spent.moved))
+    here, runs = ground(view), _free(view, other, theirs, waits)
+    beside = other in me.locked or contact(here, me.cells, foe.cells)
     for arm, mode in likely:
         count, defend = _front(here, me, foe, mode.most)
         attack = Attack(

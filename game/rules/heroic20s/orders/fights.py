@@ -189,9 +189,19 @@ DEEDS = (
 """Actions, and nothing else."""
 
 
+@rule("HC-ACT-03", "HC-GRAP-14", "HC-MASS-03")
+def _beside(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
+    """Only where the attack can still be made, and all who are shared out have a hand for it."""
+    said_ = [own.unit(f"figures{end}") for end in SHARED if own.unit(f"target{end}") is not None]
+    needed = sum(many or 1 for many in said_)
+    if len(said_) > 1 and at.able(here, own.plus(("action", value))) < needed:
+        return IllegalOrder(*NO_SHARE)
+    return ABLE(here, own, value)
+
+
 def _any_beside(here: Scene, own: Order, value: Value) -> IllegalOrder | None:
     """Only where the attack can still be made with one of them."""
-    said_ = [ABLE(here, own, deed) for deed in (_besides(here, own) if value else ())]
+    said_ = [_beside(here, own, deed) for deed in (_besides(here, own) if value else ())]
     return said_[0] if said_ and all(said_) else None
 
 
@@ -201,7 +211,7 @@ ACTIONS = (
         "beside", Role.FLAG, no, NO_DEED, law=_any_beside,
         when=lambda here, own: bool(_besides(here, own)),
     ),
-    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, law=ABLE, when=said("beside", True)),
+    Slot[Scene]("action", Role.OTHER, _besides, NO_DEED, law=_beside, when=said("beside", True)),
 )  # fmt: skip
 """A short action beside an attack."""
 

@@ -24,7 +24,7 @@ from game.rules.heroic20s.exchange.watching import ATTACKS, IN_RANGE, SHOOT, STR
 from game.rules.heroic20s.orders.choices import best_blow
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
-from game.rules.heroic20s.orders.value import blows, volleys
+from game.rules.heroic20s.orders.value import blows, shots_from
 from game.rules.heroic20s.orders.value import far as yards_to
 from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.field import nearest_foe, touched, yards
@@ -79,7 +79,8 @@ def _open_to(foe: Figure) -> Iterator[str]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What a unit does in a round as far as is known: its tactic, whether it strikes, shoots and
-    moves at all, and if it does so only out of a Wait, how, set off by what, and how near.
+    moves at all, and if it does so only out of a Wait, how, set off by what, and how near, or by an
+    attack upon whom.
     """
 
     tactic: str
@@ -89,6 +90,7 @@ class Plan:
     waits: Manner | None = None
     trigger: str = ""
     yards: int = 0
+    upon: int | None = None
 
 
 @rule("HC-ACT-04", "HC-ACT-05", "HC-WAIT-01", "HC-WAIT-04", "HC-DIS-01")
@@ -106,6 +108,7 @@ def _plan(here: Scene, order: Order) -> Plan:
         waits=_manner(me, order) if waits else None,
         trigger=order.text("trigger"),
         yards=_near(me, order),
+        upon=order.unit("watched"),
     )
 
 
@@ -141,19 +144,39 @@ def _joins(me: Figure, foe: Figure, plan: Plan, gap: int) -> bool:
     return plan.goes and not (row.flees or bound) and gap <= row.move * pace(me) + 1
 
 
-@rule("HC-WAIT-01", "HC-WAIT-02", "HC-LOCK-02")
-def _set_off(mine: Plan, foe: Figure, his: Plan, gap: int, joins: bool) -> int | None:
-    """How many yards off an enemy is, of whom so many are between, when he sets a Wait off; None if
-    he does not: who is near enough already does not by coming nearer, nor who is locked by moving,
-    unless he runs.
+@rule("HC-WAIT-01")
+def _attacks(here: Scene, me: Figure, foe: Figure, mine: Plan, his: Plan) -> bool:
+    """Whether an enemy gets by his plan at anybody upon whom an attack is waited for: hand to hand,
+    or with a volley.
     """
+
+    def gets_at(one: Figure) -> bool:
+        gap = yards(here.here, foe.cells, one.cells)
+        if his.strikes and (gap <= 1 or one.unit in foe.locked or _joins(foe, one, his, gap)):
+            return True
+        names = foe.unit, one.unit, his.tactic, one.tactic
+        return his.shoots and best_shot(here.view, *names) > 0
+
+    every = (one for one in here.here.figures.values() if one.side == me.side)
+    upon = (one for one in every if mine.upon in (None, one.unit))
+    return tactics()[his.tactic].attacks and any(map(gets_at, upon))
+
+
+@rule("HC-WAIT-01", "HC-WAIT-02", "HC-LOCK-02")
+def _set_off(
+    here: Scene, me: Figure, foe: Figure, mine: Plan, his: Plan, joins: bool
+) -> int | None:
+    """How many yards off an enemy is when he sets a Wait off; None if he does not: who is near
+    enough already does not by coming nearer, nor who is locked by moving, unless he runs.
+    """
+    gap = yards(here.here, me.cells, foe.cells)
     row = tactics()[his.tactic]
     moves = his.goes and (row.flees or not foe.locked or (joins and gap > 1))
     if mine.trigger == ATTACKS:
-        beside = joins or gap <= 1
-        return (1 if beside else gap) if row.attacks and (his.strikes or his.shoots) else None
+        there = 1 if joins or gap <= 1 else gap
+        return there if _attacks(here, me, foe, mine, his) else None
     if mine.trigger in (WITHIN, IN_RANGE):
-        near = mine.yards < gap <= mine.yards + row.move * pace(foe)
+        near = 0 < mine.yards < gap <= mine.yards + row.move * pace(foe)
         return mine.yards if moves and near and not row.flees else None
     return gap + row.flees if moves or not mine.trigger else None
 
@@ -177,12 +200,13 @@ def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> fl
     beside = beside or (gap <= 1 and not (rows[theirs.tactic].flees and theirs.goes))
     joins = _joins(foe, me, theirs, gap)
     meet = joins or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
-    shot, blow, far = 0.0, 0.0, 0
+    shot, blow = 0.0, 0.0
+    far: int | None = None
     if waits is not None:
-        off = _set_off(mine, foe, theirs, gap, joins)
+        off = _set_off(here, me, foe, mine, theirs, joins)
         if off is None:
             return 0.0
-        far = off if off < gap else 0
+        far = off if off < gap else None
         beside, meet = False, joins or off <= _reach(here, me, waits)
     names = me.unit, foe.unit, mine.tactic, theirs.tactic
     if mine.shoots:
@@ -260,6 +284,6 @@ def _clear(here: Scene, spot: tuple[Cell, ...]) -> Iterator[Told]:
         else:
             goes = budget(foe) if may_move(here.view, foe) and not foe.locked else 0
             yield "heroic20s.note_clear", (*told, ("n", goes))
-    points, other = max(((n, -unit) for unit, n in volleys(here, spot)), default=(0.0, 0))
+    points, other = max(((n, -unit) for unit, n in shots_from(here, spot)), default=(0.0, 0))
     if points:
         yield "heroic20s.note_volley", (("target", -other), ("n", f"{points:.1f}"))

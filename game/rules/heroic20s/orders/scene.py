@@ -12,6 +12,8 @@ from game.core.ruleset import Request
 from game.core.view import View
 from game.core.vocabulary import Role
 from game.rules.heroic20s.acts.declaring import EACH, Declared, hands_free, together
+from game.rules.heroic20s.acts.deeds import after_all
+from game.rules.heroic20s.acts.errands import beside
 from game.rules.heroic20s.acts.fighting import (
     FREE,
     GRAPPLES,
@@ -114,11 +116,13 @@ def aimed_at(here: Scene, own: Order) -> tuple[int, ...]:
     return struck_at(here, pair[1]) if pair else ()
 
 
-@rule("HC-MASS-03", "HC-GRAP-14")
+@rule("HC-MASS-03", "HC-GRAP-14", "HC-ACT-03")
 def able(here: Scene, own: Order) -> int:
-    """How many of its figures can attack as it is named."""
+    """How many of its figures can attack as it is named, after the action that goes with it."""
     weapon, mode = way(here, own) or (None, None)
-    return hands_free(here.me, missile(here, own) or weapon, mode)
+    deed = beside(here.view, here.me.unit, own)
+    me = after_all(here.me, (deed,) if deed is not None else ())
+    return hands_free(me, missile(here, own) or weapon, mode)
 
 
 @rule("HC-MASS-03")

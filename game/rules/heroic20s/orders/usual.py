@@ -25,7 +25,7 @@ from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.orders.unasked import blow, shot
-from game.rules.heroic20s.orders.volleys import volley
+from game.rules.heroic20s.orders.volleys import volley_with
 from game.rules.heroic20s.sheet.arriving import arrival, leaves, way_home
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import in_yards, nearest_foe, touched, yards
@@ -232,7 +232,7 @@ def in_range(here: Scene, spot: Place) -> bool:
     for foe in field.foes(me.side):
         far = yards(field, spot, foe.cells)
         near = (row for row in rows if far <= (row.half or row.most))
-        if any(volley(view, me.unit, foe.unit, row, spot) for row in near):
+        if any(volley_with(view, me.unit, foe.unit, row, spot) for row in near):
             return True
     return False
 

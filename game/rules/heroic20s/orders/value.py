@@ -212,10 +212,10 @@ def place(here: Scene, cell: Cell | None) -> float:
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
     """The best volley to come from there; nothing for who has none, or where it is too far."""
-    return max((part(here.view, foe, n) for foe, n in volleys(here, spot)), default=0.0)
+    return max((part(here.view, foe, n) for foe, n in shots_from(here, spot)), default=0.0)
 
 
-def volleys(here: Scene, spot: tuple[Cell, ...]) -> Iterator[tuple[int, float]]:
+def shots_from(here: Scene, spot: tuple[Cell, ...]) -> Iterator[tuple[int, float]]:
     """The nearest enemies, and the points that a volley from there takes of each."""
     if not usual.shoots(here):
         return

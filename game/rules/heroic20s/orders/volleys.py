@@ -30,19 +30,16 @@ def best_shot(
     tactic: str,
     theirs: str,
     *,
-    far: int = 0,
+    far: int | None = None,
     spot: Place = (),
     waits: Manner | None = None,
 ) -> float:
     """The points that the best volley of a unit, with what it has loaded, takes of another: by the
     line from where it stands, or from this spot; or so many yards off with nothing between, where
-    one of them is yet to go. Out of a Wait the one that it has said. Nothing while it is held, or
-    holds somebody.
+    the other is yet to come there. Out of a Wait the one that it has said. Nothing while it is
+    held, or holds somebody.
     """
-    how = tactic, defends_like(theirs), far, spot, waits
-    return by_initiative(
-        view, unit, lambda won: _best_shot(view, unit, other, *how, won), anew=True
-    )
+    return _best_shot(view, unit, other, tactic, defends_like(theirs), far, spot, waits)
 
 
 @once
@@ -52,55 +49,67 @@ def _best_shot(
     other: int,
     tactic: str,
     theirs: str,
-    far: int,
+    far: int | None,
     spot: Place,
     waits: Manner | None,
-    won: bool,
 ) -> float:
-    me = replace(figure(view, unit), tactic=tactic, won=won)
-    me = replace(me, cells=spot) if spot else me
-    foe = replace(figure(view, other), tactic=theirs)
-    here = ground(view) if not far else None
+    me = figure(view, unit)
     rows = (row for row in me.fighter.missiles if waits is None or waits.weapon in (None, row))
-    found = ((row, shots_left(view, unit, row)) for row in rows)
-    return max((_volley(here, me, foe, row, left, far, waits) for row, left in found), default=0.0)
+    left = [(row, shots_left(view, unit, row)) for row in rows]
+    if not any(many for _, many in left):
+        return 0.0
+    me = replace(me, tactic=tactic, cells=spot or me.cells)
+    foe = replace(figure(view, other), tactic=theirs)
+    made = (_volley(ground(view), me, foe, row, many, far, waits) for row, many in left)
+    found = tuple(shot for shot in made if shot is not None)
+
+    def points(won: bool) -> float:
+        return max(_points(shot, waits, won) for shot in found)
+
+    return by_initiative(view, unit, points, anew=True) if found else 0.0
 
 
 @rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20")
 def _volley(
-    here: Ground | None,
+    here: Ground,
     me: Figure,
     foe: Figure,
     row: Missile,
     left: int,
-    far: int = 0,
+    far: int | None = None,
     waits: Manner | None = None,
-) -> float:
-    """The points that as many shots with a weapon as the movement, and what is left, allow take of
-    another; ``here``: on this ground, None: in the open. Who is held, or holds somebody, does not
-    shoot.
+) -> Attack | None:
+    """As many shots with a weapon as the movement, and what is left, allow; None where there are
+    none. Who is held, or holds somebody, does not shoot.
     """
+    if me.grappled or not me.free or not left:
+        return None
     # By its tactic, whatever movement it has left.
     many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits is not None)
-    if me.grappled or not me.free or not many:
-        return 0.0
-    bad = here is not None and unsteady(here, me)
-    plain = Attack(
+    if not many:
+        return None
+    shot = Attack(
         me=me, foe=foe, weapon=row, kind="ranged", count=me.free, shots=many,
-        yards=max(1, far), into_melee=bool(foe.locked), footing=bad,
+        yards=max(1, far or 0), into_melee=bool(foe.locked), footing=unsteady(here, me),
     )  # fmt: skip
     if waits is not None:
-        plain = replace(plain, radius=waits.radius, line=waits.line, sparing=waits.sparing)
-    attack = sighted(here, plain) if here is not None else plain
-    if attack is None or attack.yards > row.most:
-        return 0.0
-    attack = aimed_so(attack, waits)
+        shot = replace(shot, radius=waits.radius, line=waits.line, sparing=waits.sparing)
+    if far is None:
+        return sighted(here, shot)
+    return shot if shot.yards <= row.most else None
+
+
+@rule("HC-INIT-04", "HC-MEL-13")
+def _points(shot: Attack, waits: Manner | None, won: bool) -> float:
+    """The points that a volley takes with or without the initiative."""
+    attack = aimed_so(replace(shot, me=replace(shot.me, won=won)), waits)
     return mean(attack) if may_attack(attack) else 0.0
 
 
 @once
-def volley(view: View, unit: int, other: int, row: Missile, spot: Place) -> float:
+def volley_with(view: View, unit: int, other: int, row: Missile, spot: Place) -> float:
     """The points that the best volley with one of a unit's weapons takes of another from there."""
-    me = replace(figure(view, unit), tactic=NEUTRAL, won=False, cells=spot)
+    me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot)
     foe, left = replace(figure(view, other), tactic=NEUTRAL), shots_left(view, unit, row)
-    return _volley(ground(view), me, foe, row, left)
+    shot = _volley(ground(view), me, foe, row, left)
+    return _points(shot, None, won=False) if shot is not None else 0.0

@@ -128,9 +128,9 @@ def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
     basic = basic_swing(setup.switches)
     for side in setup.sides:
         tactics = 0
-        if side.commander is not None:
-            row = people().get(side.commander.archetype)
-            tactics = (row.skills or {}).get("tactics", 0) if row else 0
+        if side.commander is not None and side.commander.archetype in people():
+            chief = recruit(side.commander.archetype, side.commander.overrides)
+            tactics = dict(chief.skills).get("tactics", 0)
         for unit in (one for one in setup.units if one.side == side.id):
             square = square_of(setup, unit) or Cell(*next(s for s in unit.zone if len(s) == 2))
             facing = unit.facing or front_of(setup, side.id)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.data import Wrong
+from game.core.data.faults import KeyPath
 from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
-from game.core.setup import FighterSetup, Setup, UnitSetup
+from game.core.setup import FighterSetup, Figure, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import CHANGES, FLAGS, NUMBERS, RECRUITS
 from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
@@ -85,12 +86,20 @@ def _companies(setup: Setup) -> Iterator[Wrong]:
     for index, side in enumerate(setup.sides):
         if side.id not in [unit.side for unit in setup.units]:
             yield Wrong(("sides", index, "id"), f"side '{side.id}' has no units")
+        if side.commander is not None:
+            yield from _named(side.commander, ("sides", index, "commander"))
     for index, unit in enumerate(setup.units):
         yield from _company(setup, unit, index)
     for index, goal in enumerate(setup.goals):
         if goal.kind not in MASS_GOALS:
             message = f"a battle of companies has no goal '{goal.kind}'"
             yield Wrong(("goals", index, "kind"), message, goal.kind, MASS_GOALS, kind="goals")
+
+
+def _named(one: Figure, at: KeyPath) -> Iterator[Wrong]:
+    """What is altered of a commander or leader; one whom only other books know is passed over."""
+    if one.archetype in people():
+        yield from RECRUITS.wrongs(one, at)
 
 
 def _company(setup: Setup, unit: UnitSetup, index: int) -> Iterator[Wrong]:
@@ -103,6 +112,10 @@ def _company(setup: Setup, unit: UnitSetup, index: int) -> Iterator[Wrong]:
         yield Wrong((*at, "troops"), "a unit has troops (HC-MASS-01)")
     for number, troops in enumerate(unit.troops):
         yield from RECRUITS.wrongs(troops, (*at, "troops", number))
+    if unit.leader is not None:
+        yield from _named(unit.leader, (*at, "leader"))
+    for number, one in enumerate(unit.also):
+        yield from _named(one, (*at, "also", number))
     squares = usual_squares(setup, unit.side)
     if unit.cell is None and unit.place not in squares and not unit.zone:
         fit = tuple(squares)
