@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from game.core.components import Health
+from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
+from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.later import both_then, double, one_after_the_other
 from game.rules.chaos.exchange.odds import both
-from game.rules.chaos.exchange.outlines import Outlines, chance_of, leaves, outlines, red_of
+from game.rules.chaos.exchange.outlines import (
+    Outlines,
+    chance_of,
+    leaves,
+    outlines,
+    red_of,
+    usual,
+)
 from game.rules.chaos.orders.forecast import lain
 from game.rules.chaos.orders.forecast_spray import ducks
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -163,3 +173,23 @@ def test_what_is_in_the_way_is_worn_by_every_shot() -> None:
     assert left.block == 8 and left.of(strike).block == replace(block, pfb=8)
     (((_, after), _), *_) = leaves(left.of(strike), "hit")
     assert after.block == 8
+
+
+@pytest.mark.rule("CF-RES-03", "CF-KNOCK-01", "CF-DMG-14")
+@pytest.mark.parametrize("hurt", [(), (("chest", 2), ("left_leg", 2)), (("right_arm", 5),)])
+@pytest.mark.parametrize("item", ["claymore", "fist", "magnum_revolver"])
+@pytest.mark.parametrize("arts", [(), ("knit_bone",)])
+def test_resists_alike_are_reckoned_once_and_come_to_the_same(
+    hurt: tuple[tuple[str, int], ...], item: str, arts: tuple[str, ...]
+) -> None:
+    """As the whole way from the blow to the last Resist."""
+    he = replace(foe(3), wounds=Wounds(hurt))
+    strike = Strike(ME, replace(he, fighter=replace(he.fighter, abilities=arts)), blow(item))
+    people = {who.unit: who for who in (strike.me, strike.foe)}
+    whole = enumerate_exchange(lambda: harm(strike, "hit"), partial(usual, people))
+    down = sum(part for made, part in whole if made.stunned or made.prone)
+    gone = sum(part for made, part in whole if made.out or made.dying or made.asleep == "fight")
+    found = outlines(strike, "hit")
+    assert chance_of(found, "falls") == pytest.approx(down)
+    assert chance_of(found, "out") == pytest.approx(gone)
+    assert red(found) == pytest.approx(sum(made.red * part for made, part in whole))

@@ -93,9 +93,10 @@ def untouched(strike: Strike) -> Left:
 @rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
 def left_by(strike: Strike, made: Harm, out: bool) -> Left:
     """What it leaves of him: as `applying.befell` writes it down."""
-    foe, worn = strike.foe, dict(strike.foe.wear.left)
-    stops = (*made.blocks, *((made.armour,) if made.armour is not None else ()))
-    worn.update((stop.kind, stop.after) for stop in stops if not stop.unit)
+    foe, armour = strike.foe, made.armour
+    worn = foe.wear.left
+    if armour is not None and armour.after < armour.before:
+        worn = ((armour.kind, armour.after),)
     reserves = replace(
         foe.reserves,
         ki=max(foe.reserves.ki - owed(made) - made.ki, 0),
@@ -106,7 +107,7 @@ def left_by(strike: Strike, made: Harm, out: bool) -> Left:
         made.hp,
         _counting(made.wounds),
         reserves,
-        tuple(sorted(worn.items())),
+        worn,
         foe.condition.prone or made.prone,
         bool(foe.condition.asleep or made.asleep),
         spent=bool(made.choices.critical) or strike.me.empowered is None,
