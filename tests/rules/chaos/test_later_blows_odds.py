@@ -165,6 +165,26 @@ def test_chakra_in_a_blow_is_used_up_with_the_first_hit() -> None:
     assert still.of(strike).me.empowered is not None
 
 
+@pytest.mark.rule("CF-CHAK-02")
+def test_chakra_in_his_skill_stays_after_a_critical_hit() -> None:
+    me = replace(ME, empowered=Empowered(skill="strike", worth=4))
+    (((_, left), _), *_) = leaves(Strike(me, foe(60), CLUB), "critical")
+    assert left.of(Strike(me, foe(60), CLUB)).me.empowered == me.empowered
+
+
+@pytest.mark.rule("CF-DMG-10", "CF-DMG-12")
+@pytest.mark.parametrize(
+    ("ki", "arts", "limbs"), [(0, (), (2,)), (3, (), (1, 1)), (0, ("knit_bone",), (1, 1))]
+)
+def test_red_on_two_limbs_is_no_weak_point_where_that_counts(
+    ki: int, arts: tuple[str, ...], limbs: tuple[int, ...]
+) -> None:
+    he = replace(foe(60), wounds=Wounds((("right_arm", 1), ("left_leg", 1))))
+    he = replace(he, reserves=Reserves(ki, 0, 0), fighter=replace(he.fighter, abilities=arts))
+    found = [left for (one, left), _ in leaves(Strike(ME, he, blow("fist")), "hit") if not one.red]
+    assert found and all(tuple(n for _, n in left.wounds.red) == limbs for left in found)
+
+
 @pytest.mark.rule("CF-BLOCK-04", "CF-SPRAY-14")
 def test_what_is_in_the_way_is_worn_by_every_shot() -> None:
     block = Block("small_shield", 10, 4)

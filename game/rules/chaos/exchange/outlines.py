@@ -18,7 +18,7 @@ from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm
 from game.rules.chaos.exchange.harm import lands
-from game.rules.chaos.exchange.remains import LIMB, Left, left_by, untouched
+from game.rules.chaos.exchange.remains import Left, left_by, untouched
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body, derived
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
@@ -60,6 +60,9 @@ NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 
 NO_FORCE, NOT_CHOSEN = Force(0, 0), Choices()
 """Which no Resist asks about."""
+
+LIMB = "left_leg"
+"""Which stands for all parts that are not deadly."""
 
 STRIKER, STRUCK = -1, -2
 """Whoever they are: the same blow does the same to everybody of the same kind."""
