@@ -142,6 +142,15 @@ def test_natural_pfb_is_paid_for_at_each_blow() -> None:
     assert second.reserves.ki == (2 if second.reserves.active else 1)
 
 
+@pytest.mark.rule("CF-DMG-08", "CF-SPRAY-14")
+def test_natural_pfb_lasts_a_long_burst_where_ki_does() -> None:
+    """He loses as much by every blow of a mace."""
+    he = replace(foe(), hp=Health(60, 60), reserves=Reserves(20, 4, 0))
+    strike = Strike(ME, he, blow("mace"))
+    each = [lost(one_after_the_other(strike, HITS[:1] * n, False)) for n in (8, 9)]
+    assert each[1] - each[0] == pytest.approx(each[0] / 8)
+
+
 @pytest.mark.rule("CF-DUAL-07", "CF-SIM-02")
 def test_whoever_is_struck_down_at_the_same_moment_strikes_no_second_time() -> None:
     strike, answer = Strike(ME, foe(), CLUB), Strike(foe(), ME, blow("claymore"))

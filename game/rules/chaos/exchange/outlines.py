@@ -67,8 +67,8 @@ LIMB = "left_leg"
 STRIKER, STRUCK = -1, -2
 """Whoever they are: the same blow does the same to everybody of the same kind."""
 
-FURTHER = 4
-"""Further blows for which Ki counts."""
+FURTHER = 19
+"""Further blows for which Ki counts: those of the longest burst."""
 
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
