@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from game.core.components import Health
+from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
+from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.later import both_then, double, one_after_the_other
 from game.rules.chaos.exchange.odds import both
-from game.rules.chaos.exchange.outlines import Outlines, chance_of, leaves, outlines, red_of
+from game.rules.chaos.exchange.outlines import (
+    Outlines,
+    chance_of,
+    leaves,
+    outlines,
+    red_of,
+    usual,
+)
 from game.rules.chaos.orders.forecast import lain
 from game.rules.chaos.orders.forecast_spray import ducks
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -132,6 +142,15 @@ def test_natural_pfb_is_paid_for_at_each_blow() -> None:
     assert second.reserves.ki == (2 if second.reserves.active else 1)
 
 
+@pytest.mark.rule("CF-DMG-08", "CF-SPRAY-14")
+def test_natural_pfb_lasts_a_long_burst_where_ki_does() -> None:
+    """He loses as much by every blow of a mace."""
+    he = replace(foe(), hp=Health(60, 60), reserves=Reserves(20, 4, 0))
+    strike = Strike(ME, he, blow("mace"))
+    each = [lost(one_after_the_other(strike, HITS[:1] * n, False)) for n in (8, 9)]
+    assert each[1] - each[0] == pytest.approx(each[0] / 8)
+
+
 @pytest.mark.rule("CF-DUAL-07", "CF-SIM-02")
 def test_whoever_is_struck_down_at_the_same_moment_strikes_no_second_time() -> None:
     strike, answer = Strike(ME, foe(), CLUB), Strike(foe(), ME, blow("claymore"))
@@ -155,6 +174,26 @@ def test_chakra_in_a_blow_is_used_up_with_the_first_hit() -> None:
     assert still.of(strike).me.empowered is not None
 
 
+@pytest.mark.rule("CF-CHAK-02")
+def test_chakra_in_his_skill_stays_after_a_critical_hit() -> None:
+    me = replace(ME, empowered=Empowered(skill="strike", worth=4))
+    (((_, left), _), *_) = leaves(Strike(me, foe(60), CLUB), "critical")
+    assert left.of(Strike(me, foe(60), CLUB)).me.empowered == me.empowered
+
+
+@pytest.mark.rule("CF-DMG-10", "CF-DMG-12")
+@pytest.mark.parametrize(
+    ("ki", "arts", "limbs"), [(0, (), (2,)), (3, (), (1, 1)), (0, ("knit_bone",), (1, 1))]
+)
+def test_red_on_two_limbs_is_no_weak_point_where_that_counts(
+    ki: int, arts: tuple[str, ...], limbs: tuple[int, ...]
+) -> None:
+    he = replace(foe(60), wounds=Wounds((("right_arm", 1), ("left_leg", 1))))
+    he = replace(he, reserves=Reserves(ki, 0, 0), fighter=replace(he.fighter, abilities=arts))
+    found = [left for (one, left), _ in leaves(Strike(ME, he, blow("fist")), "hit") if not one.red]
+    assert found and all(tuple(n for _, n in left.wounds.red) == limbs for left in found)
+
+
 @pytest.mark.rule("CF-BLOCK-04", "CF-SPRAY-14")
 def test_what_is_in_the_way_is_worn_by_every_shot() -> None:
     block = Block("small_shield", 10, 4)
@@ -163,3 +202,23 @@ def test_what_is_in_the_way_is_worn_by_every_shot() -> None:
     assert left.block == 8 and left.of(strike).block == replace(block, pfb=8)
     (((_, after), _), *_) = leaves(left.of(strike), "hit")
     assert after.block == 8
+
+
+@pytest.mark.rule("CF-RES-03", "CF-KNOCK-01", "CF-DMG-14")
+@pytest.mark.parametrize("hurt", [(), (("chest", 2), ("left_leg", 2)), (("right_arm", 5),)])
+@pytest.mark.parametrize("item", ["claymore", "fist", "magnum_revolver"])
+@pytest.mark.parametrize("arts", [(), ("knit_bone",)])
+def test_resists_alike_are_reckoned_once_and_come_to_the_same(
+    hurt: tuple[tuple[str, int], ...], item: str, arts: tuple[str, ...]
+) -> None:
+    """As the whole way from the blow to the last Resist."""
+    he = replace(foe(3), wounds=Wounds(hurt))
+    strike = Strike(ME, replace(he, fighter=replace(he.fighter, abilities=arts)), blow(item))
+    people = {who.unit: who for who in (strike.me, strike.foe)}
+    whole = enumerate_exchange(lambda: harm(strike, "hit"), partial(usual, people))
+    down = sum(part for made, part in whole if made.stunned or made.prone)
+    gone = sum(part for made, part in whole if made.out or made.dying or made.asleep == "fight")
+    found = outlines(strike, "hit")
+    assert chance_of(found, "falls") == pytest.approx(down)
+    assert chance_of(found, "out") == pytest.approx(gone)
+    assert red(found) == pytest.approx(sum(made.red * part for made, part in whole))

@@ -203,3 +203,12 @@ def test_a_spray_ends_with_the_magazine_of_its_gun(shots: tuple[int, int]) -> No
     more = (Magazine("laser_pistol", shots[1]),)
     here.put("1", Loaded((("laser_pistol", shots[0]),), (), more))
     assert burst_shots(who(here, "1"), laser) == shots[0]
+
+
+@pytest.mark.rule("CF-SPRAY-12", "CF-DUAL-01")
+@pytest.mark.parametrize(("shots", "others"), [(1, ()), (2, ("sling",))])
+def test_nothing_follows_the_last_shot_of_two_slings(shots: int, others: tuple[str, ...]) -> None:
+    """They share what is thrown with them."""
+    here = gunman("sling", "sling")
+    here.put("1", Loaded((("sling", shots),)))
+    assert reaching.seconds(here.world, here.units["1"], "shoot", "sling", MAIN) == others

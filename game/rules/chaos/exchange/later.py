@@ -21,7 +21,17 @@ from game.rules.chaos.exchange.clash import (
 )
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import Chances, Odds, against_number, both, faces, side_of
-from game.rules.chaos.exchange.outlines import UNTOUCHED, Outline, Outlines, leaves, outlines
+from game.rules.chaos.exchange.outlines import (
+    FURTHER,
+    LANDS,
+    UNTOUCHED,
+    Outline,
+    Outlines,
+    bare,
+    leaves,
+    left_of,
+    outlines,
+)
 from game.rules.chaos.exchange.remains import Left
 from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
 
@@ -162,15 +172,19 @@ Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
 
 
 @rule("CF-SPRAY-14", "CF-KO-10")
-@lru_cache(maxsize=1024)
 def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outlines:
     """The harm of these shots, until he is out of the fight, or ``ducks``: lies where nobody sees
     him.
     """
-    return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
+    return _harm(bare(strike, FURTHER), results, ducks)
 
 
 @lru_cache(maxsize=4096)
+def _harm(strike: Strike, results: Series, ducks: bool) -> Outlines:
+    return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
+
+
+@lru_cache(maxsize=8192)
 def _so_far(strike: Strike, results: Series, ducks: bool) -> Struck:
     """The same with what is left of him; bursts that begin alike have their beginning in common."""
     if not results:
@@ -197,9 +211,10 @@ def _again(
 ) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
     """The same after another shot."""
     for (had, left), chance in begun:
-        if left is not None and (left.gone or (ducks and left.prone)):
+        result = met[bool(strike.foe.condition.asleep if left is None else left.asleep)]
+        if result not in LANDS or (left is not None and (left.gone or (ducks and left.prone))):
             yield (had, left), chance
             continue
         now = strike if left is None else left.of(strike)
-        for (one, then), part in leaves(now, met[bool(now.foe.condition.asleep)]):
+        for (one, then), part in left_of(now, result):
             yield (had.and_also(one), then if ducks else then.upright), chance * part

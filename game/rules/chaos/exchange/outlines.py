@@ -15,13 +15,14 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import AFTER
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
-from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.force import Force
+from game.rules.chaos.exchange.getting_through import Choices, Harm
 from game.rules.chaos.exchange.harm import lands
 from game.rules.chaos.exchange.remains import Left, left_by, untouched
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
-from game.rules.chaos.sheet import body
-from game.rules.chaos.sheet.components import Reserves, Wounds
-from game.rules.chaos.sheet.fighter import FULL, Combatant
+from game.rules.chaos.sheet import body, derived
+from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
+from game.rules.chaos.sheet.fighter import FULL, STEADY, UNHURT, WHOLE, Combatant
 
 LANDS = (HIT, CRITICAL, TUMBLED, BLOCKED)
 """Results after which something is struck."""
@@ -57,11 +58,17 @@ UNTOUCHED = Outline()
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
 """Whoever strikes loses nothing by it, and puts nothing into it."""
 
+NO_FORCE, NOT_CHOSEN = Force(0, 0), Choices()
+"""Which no Resist asks about."""
+
+LIMB = "left_leg"
+"""Which stands for all parts that are not deadly."""
+
 STRIKER, STRUCK = -1, -2
 """Whoever they are: the same blow does the same to everybody of the same kind."""
 
-FURTHER = 4
-"""Further blows for which Ki counts."""
+FURTHER = 19
+"""Further blows for which Ki counts: those of the longest burst."""
 
 NEVER = -1
 """No round: nobody's Ki is dried up then."""
@@ -83,29 +90,37 @@ def outlines(strike: Strike, result: str) -> Outlines:
     """Every harm that a blow with this result can do, with its chance."""
     if result not in LANDS:
         return ((UNTOUCHED, 1.0),)
-    return _outlines(_bare(strike, result), result)
+    struck = bare(strike)
+    return _outlines(struck if result == BLOCKED else replace(struck, block=None), result)
 
 
-def leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+Leaves = tuple[tuple[tuple[Outline, Left], float], ...]
+
+
+def leaves(strike: Strike, result: str) -> Leaves:
     """The same with what it leaves for further blows of the same attack."""
+    return left_of(bare(strike, FURTHER), result)
+
+
+def left_of(strike: Strike, result: str) -> Leaves:
+    """The same of a blow that has nothing but what has a part in its harm."""
     if result not in LANDS:
         return (((UNTOUCHED, untouched(strike)), 1.0),)
-    found = _leaves(_bare(strike, result, FURTHER), result)
     if strike.block is None or result == BLOCKED:
-        return found
+        return _leaves(strike, result)
     pfb = strike.block.pfb
+    found = _leaves(replace(strike, block=None), result)
     return tuple(((one, replace(left, block=pfb)), chance) for (one, left), chance in found)
 
 
-def _bare(strike: Strike, result: str, more: int = 0) -> Strike:
-    """The blow with what has a part in its harm."""
+def bare(strike: Strike, more: int = 0) -> Strike:
+    """The blow with what has a part in its harm, and in that of so many ``more`` after it."""
     me, foe, here = strike.me, strike.foe, strike.here
     # Harm knows nothing of what only changes the roll: one answer serves many attacks.
-    bare = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
+    plain = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
     dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
     then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
-    block = strike.block if result == BLOCKED else None
-    return Strike(_striking(me), _struck(foe, more), bare, NO_ANSWER, then, block)
+    return Strike(_striking(me), _struck(foe, more), plain, NO_ANSWER, then, strike.block)
 
 
 @lru_cache(maxsize=1024)
@@ -129,6 +144,7 @@ def _struck(who: Combatant, more: int = 0) -> Combatant:
         side="",
         name="",
         reserves=replace(who.reserves, ki=ki, actions=0, once=()),
+        wear=Wear(tuple(pair for pair in who.wear.left if pair[0] == who.fighter.armour)),
         loaded=FULL,
         cell=None,
         facing="",
@@ -150,7 +166,7 @@ def _outlines(strike: Strike, result: str) -> Outlines:
 
 
 @lru_cache(maxsize=2048)
-def _leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], float], ...]:
+def _leaves(strike: Strike, result: str) -> Leaves:
     return gather(
         ((outline := _outline(strike.foe, made), left_by(strike, made, outline.out)), chance)
         for made, chance in _all(strike, result)
@@ -159,10 +175,62 @@ def _leaves(strike: Strike, result: str) -> tuple[tuple[tuple[Outline, Left], fl
 
 def _all(strike: Strike, result: str) -> Paths[Harm]:
     """Everything that can come of it."""
-    people = {who.unit: who for who in (strike.me, strike.foe)}
-    answer = partial(usual, people)
-    landed = every_path(lambda: _by_kind_of_part(lands(strike, result), strike.foe.wounds), answer)
-    return in_turn(landed, (partial(stage, strike) for stage in AFTER), answer)
+    usually = partial(usual, {who.unit: who for who in (strike.me, strike.foe)})
+    wounds, resisting = strike.foe.wounds, replace(strike, foe=_resisting(strike.foe), block=None)
+    landed = every_path(lambda: _by_kind_of_part(lands(strike, result), wounds), usually)
+    return [
+        (replace(made, stunned=stunned, prone=prone, asleep=asleep, thrown=far, dying=dying), part)
+        for made, chance in landed
+        for (stunned, prone, asleep, far, dying), part in (
+            (fate, chance * more) for fate, more in _fates(resisting, _calling(made))
+        )
+    ]
+
+
+Fate = tuple[bool, bool, str, int, bool]
+"""Whether he is stunned and prone, how he sleeps, how far he is thrown, whether he is dying."""
+
+
+@rule("CF-RES-01", "CF-RES-02", "CF-RES-03", "CF-KNOCK-01", "CF-KO-08", "CF-DMG-14")
+@lru_cache(maxsize=8192)
+def _fates(strike: Strike, landed: Harm) -> tuple[tuple[Fate, float], ...]:
+    """What comes of every Resist that it calls for: most blows call for the same few."""
+    usually = partial(usual, {strike.foe.unit: strike.foe})
+    ends = in_turn([(landed, 1.0)], (partial(stage, strike) for stage in AFTER), usually)
+    return gather(
+        ((made.stunned, made.prone, made.asleep, made.thrown, made.dying), chance)
+        for made, chance in ends
+    )
+
+
+@lru_cache(maxsize=1024)
+def _resisting(who: Combatant) -> Combatant:
+    """Somebody with what has a part in his Resists: neither hit points nor what stops a blow, and
+    of his Red how much it is, unless it counts where it is.
+    """
+    reserves, had = replace(who.reserves, ki=0, natural=0, active=False), who.wounds
+    if not (body.felled(had) or derived.has(who, "knit_bone")):
+        had = Wounds(((LIMB, had.total),), 0, had.ignored)
+    return replace(who, hp=NO_POINTS, reserves=reserves, wounds=had, wear=WHOLE, condition=STEADY)
+
+
+def _calling(made: Harm) -> Harm:
+    """The harm with what calls for Resists, and what counts in them."""
+    deadly = made.part and made.red and body.part(made.part).deadly
+    had = Wounds(((made.part, made.wounds.at(made.part)),)) if deadly else UNHURT
+    return Harm(
+        NO_FORCE,
+        NOT_CHOSEN,
+        Force(min(made.through.damage, 1), 0),
+        made.part if deadly else made.part and LIMB,
+        made.hit,
+        red=made.red,
+        given_up=made.given_up,
+        wounds=had,
+        hp=min(made.hp, 1),
+        stunned=made.stunned,
+        out=made.out,
+    )
 
 
 def _outline(foe: Combatant, made: Harm) -> Outline:

@@ -9,11 +9,10 @@ from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import owed
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
+from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import tables
-
-LIMB = "left_leg"
-"""Which stands for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +62,28 @@ class Left:
         return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
 
 
-@rule("CF-DMG-12")
+@rule("CF-DMG-10", "CF-DMG-12")
 @lru_cache(maxsize=1024)
-def _counting(wounds: Wounds) -> Wounds:
+def _counting(wounds: Wounds, each: bool) -> Wounds:
     """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
-    he bleeds.
+    he bleeds; but how much is on ``each`` of them, where that counts.
     """
-    limbs = {row.id for row in tables().parts.values() if row.low and not row.deadly}
-    kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in limbs))
-    count = sum(count for part, count in wounds.red if part in limbs)
-    return Wounds((*kept, (LIMB, count)) if count else kept, 0, wounds.ignored)
+    rows = [row for row in tables().parts.values() if row.low and not row.deadly]
+    alike = [row.id for row in rows if not each or row.low == row.high]
+    kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in alike))
+    counts = sorted((count for part, count in wounds.red if part in alike), reverse=True)
+    if not each:
+        counts = [sum(counts)] if counts else []
+    found = zip(reversed(alike), counts, strict=False)
+    return Wounds((*kept, *found), 0, wounds.ignored)
+
+
+@rule("CF-DMG-10")
+def _each_counts(foe: Combatant) -> bool:
+    """Whether it counts how much Red is on each limb: natural PFb counts half where it is much, and
+    Knit Bone spares the first on each.
+    """
+    return foe.reserves.active or bool(foe.reserves.ki) or derived.has(foe, "knit_bone")
 
 
 def untouched(strike: Strike) -> Left:
@@ -93,9 +104,10 @@ def untouched(strike: Strike) -> Left:
 @rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
 def left_by(strike: Strike, made: Harm, out: bool) -> Left:
     """What it leaves of him: as `applying.befell` writes it down."""
-    foe, worn = strike.foe, dict(strike.foe.wear.left)
-    stops = (*made.blocks, *((made.armour,) if made.armour is not None else ()))
-    worn.update((stop.kind, stop.after) for stop in stops if not stop.unit)
+    foe, armour, power = strike.foe, made.armour, strike.me.empowered
+    worn = foe.wear.left
+    if armour is not None and armour.after < armour.before:
+        worn = ((armour.kind, armour.after),)
     reserves = replace(
         foe.reserves,
         ki=max(foe.reserves.ki - owed(made) - made.ki, 0),
@@ -104,12 +116,12 @@ def left_by(strike: Strike, made: Harm, out: bool) -> Left:
     )
     return Left(
         made.hp,
-        _counting(made.wounds),
+        _counting(made.wounds, _each_counts(foe)),
         reserves,
-        tuple(sorted(worn.items())),
+        worn,
         foe.condition.prone or made.prone,
         bool(foe.condition.asleep or made.asleep),
-        spent=bool(made.choices.critical) or strike.me.empowered is None,
+        spent=power is None or (power.critical and bool(made.choices.critical)),
         block=made.blocks[0].after if made.blocks else None,
         gone=out or bool(made.thrown),
     )

@@ -207,10 +207,9 @@ def series(strike: Strike, shots: range, known: Standing | None = None) -> Resul
     found: list[tuple[Series, float]] = []
     for first in faces(checks[0]):
         later = [fallen(check, first.total) for check in checks[1:]]
+        both = [(one, standing_verdict(one, None)) for one in later]
         for result, guard, chance in _answered(strike, guards, first, known or UNGUARDED):
-            rest = (
-                (standing_verdict(one, guard, method), standing_verdict(one, None)) for one in later
-            )
+            rest = ((standing_verdict(one, guard, method), open_to) for one, open_to in both)
             found.append((((result, result), *rest), chance / checks[0].dice[1]))
     return gather(found)
 

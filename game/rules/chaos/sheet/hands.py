@@ -206,11 +206,15 @@ def limbs(who: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 def guns(who: Combatant) -> tuple[tuple[str, str], ...]:
-    """What he can shoot with now, each with its hand: loaded, and not jammed."""
+    """What he can shoot with now, each with its hand: loaded, and not jammed. The last shot of two
+    that share theirs is that of the main hand.
+    """
     return tuple(
         (item, hand)
         for item, hand in in_hands(who.held)
-        if weapon(item).kind in GUNS and sound(who, item) and in_one(who, item, hand) > 0
+        if weapon(item).kind in GUNS
+        and sound(who, item)
+        and in_one(who, item, hand) > (hand == OFF and item == who.held.right and not apart(item))
     )
 
 
