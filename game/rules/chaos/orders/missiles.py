@@ -32,9 +32,6 @@ from game.rules.kit.slots import Slot
 ROUND = 8
 """A whole turn, in eighths."""
 
-FIRST = 2
-"""A spray has so many shots at least."""
-
 
 @rule("CF-SPRAY-04")
 @once
@@ -111,10 +108,16 @@ def at_hand(me: Combatant) -> tuple[str, ...]:
     return tuple(dict(known))
 
 
+@rule("CF-SPRAY-12")
+def in_gun(me: Combatant, item: str) -> int:
+    """How many shots the gun has that he would spray with."""
+    return hands.in_one(me, item, hands.spraying_hand(me, item))
+
+
 @rule("CF-SPRAY-01", "CF-SPRAY-12")
 def weapons(me: Combatant) -> tuple[str, ...]:
     """What he can spray with now: two shots at least are at hand, and it fills no area."""
-    ready = (i for i in at_hand(me) if hands.in_one(me, i) >= FIRST)
+    ready = (i for i in at_hand(me) if in_gun(me, i) >= hands.SPRAYED)
     rows = (row for row in map(weapon, ready) if not row.radius)
     return tuple(row.id for row in rows if row.kind in ("fired", "energy") or single_move(row))
 
@@ -133,15 +136,15 @@ def firsts(reader: Reader, unit: int, item: str) -> tuple[int, ...]:
 @rule("CF-SPRAY-12")
 def most_targets(me: Combatant, row: Weapon) -> int:
     """How many can be swept over: as many as shots are left, or missiles leave at once."""
-    left = min(hands.in_one(me, row.id), len(MORE) + 1)
+    left = min(in_gun(me, row.id), len(MORE) + 1)
     return min(left, row.multi) if single_move(row) else left
 
 
 @rule("CF-SPRAY-12", "CF-SPRAY-11")
 def burst_shots(me: Combatant, row: Weapon) -> int:
     """The most shots of a burst: what is left in the magazine, but none that could never hit."""
-    left, best = hands.in_one(me, row.id), tables().numbers.clash.die
-    return max(most_shots(left, 0, row.recoil, least(me), best), FIRST)
+    left, best = in_gun(me, row.id), tables().numbers.clash.die
+    return max(most_shots(left, 0, row.recoil, least(me), best), hands.SPRAYED)
 
 
 @rule("CF-SPRAY-01")
@@ -165,7 +168,7 @@ def _shots(here: Scene, own: Order) -> range | tuple[int, ...]:
     """How many shots of a burst at one alone."""
     if action_of(own).more:
         return ()
-    return range(FIRST, burst_shots(here.me, weapon(own.text("weapon"))) + 1)
+    return range(hands.SPRAYED, burst_shots(here.me, weapon(own.text("weapon"))) + 1)
 
 
 SPRAY = (

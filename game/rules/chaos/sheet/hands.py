@@ -26,6 +26,9 @@ EIGHT_EYES = "eight_eyes"
 GUNS = ("fired", "energy")
 """The kinds of what shoots."""
 
+SPRAYED = 2
+"""A spray has so many shots at least."""
+
 ENDLESS = 99
 """Shots of what never runs out."""
 
@@ -235,6 +238,17 @@ def hand_of(who: Combatant, item: str) -> str:
     that gun alone cannot shoot; who has his right hand full strikes with the left.
     """
     return dict(reversed((*guns(who), *limbs(who), *in_hands(who.held)))).get(item, MAIN)
+
+
+@rule("CF-SPRAY-12")
+def spraying_hand(who: Combatant, item: str) -> str:
+    """In which hand he sprays with it: where the gun that he would use has too few shots for that,
+    the other one of a pair.
+    """
+    hand = hand_of(who, item)
+    both = (hand, OFF if hand == MAIN else MAIN)
+    ready = (one for one in both if in_one(who, item, one) >= SPRAYED)
+    return next(ready, hand)
 
 
 @rule("CF-TICK-06")

@@ -40,7 +40,8 @@ AT_OBJECTS = {"break": "break", "breach": "strike", "disarm": "disarm"}
 def attack_of(me: Combatant, action: Action) -> Attack:
     """The attack of this order, its first one if there are two."""
     row = weapon(action.weapon or hands.FIST)
-    hand = action.hand or hands.hand_of(me, row.id)
+    usual = hands.spraying_hand if action.how == "spray" else hands.hand_of
+    hand = action.hand or usual(me, row.id)
     ranged = reaching.is_ranged(action.how, row)
     how = action.how
     if how in AT_OBJECTS:

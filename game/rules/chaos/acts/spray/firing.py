@@ -73,6 +73,9 @@ def begin(step: Step, unit: int, action: Action) -> Process:
     ki.pay(step, unit, "spray")
     ki.pay(step, unit, "roll", action.ki)
     attack = attacking.attack_of(me, action)
+    if hands.copies(me.held, action.weapon) > 1:
+        # The whole of it comes from one gun, also when that has a single shot left.
+        action = replace(action, hand=attack.hand)
     step.emit(telling.declared(unit, action.target, action, attack))
     if action.target in marks:
         meeting.aims(step, unit, action, action.target)
