@@ -21,6 +21,7 @@ from game.rules.chaos.exchange.outlines import (
     red_of,
     usual,
 )
+from game.rules.chaos.exchange.remains import Left
 from game.rules.chaos.orders.forecast import lain
 from game.rules.chaos.orders.forecast_spray import ducks
 from game.rules.chaos.sheet.actions import Action, Answer
@@ -222,3 +223,41 @@ def test_resists_alike_are_reckoned_once_and_come_to_the_same(
     assert chance_of(found, "falls") == pytest.approx(down)
     assert chance_of(found, "out") == pytest.approx(gone)
     assert red(found) == pytest.approx(sum(made.red * part for made, part in whole))
+
+
+def sure(left: Left, strike: Strike) -> bool:
+    """Whether Chakra passes a Resist for him at the next blow."""
+    power = left.of(strike).foe.empowered
+    return power is not None and power.sure
+
+
+@pytest.mark.rule("CF-CHAK-02", "CF-SPRAY-14")
+@pytest.mark.parametrize(("resist", "points"), [("knockout", 1), ("balance", 60)])
+def test_chakra_makes_sure_of_one_resist_alone(resist: str, points: int) -> None:
+    """His last point calls for a Resist Knockout, Red for a Resist Balance."""
+    he = replace(foe(points), empowered=Empowered(resist=resist, percent=25, sure=True))
+    strike = Strike(ME, he, blow("claymore"))
+    found = leaves(strike, "hit")
+    assert not any(sure(left, strike) for (_, left), _ in found)
+    (((_, still), _), *_) = leaves(strike, "avoided")
+    assert still.of(strike).foe.empowered == he.empowered
+    first = next(left for (_, left), _ in found if not left.gone)
+    again = leaves(first.of(strike), "hit")
+    assert not any(sure(left, strike) for (_, left), _ in again)
+
+
+@pytest.mark.rule("CF-CHAK-02", "CF-SPRAY-14")
+def test_chakra_for_one_resist_stays_where_another_is_rolled() -> None:
+    """Points are left to him, and nothing calls for a Resist Knockout."""
+    he = replace(foe(60), empowered=Empowered(resist="knockout", percent=25, sure=True))
+    strike = Strike(ME, he, blow("fist"))
+    assert all(sure(left, strike) for (_, left), _ in leaves(strike, "hit"))
+
+
+@pytest.mark.rule("CF-CHAK-02", "CF-SPRAY-14")
+def test_a_second_shot_meets_a_resist_of_his_own() -> None:
+    """The first one cannot take his senses for the fight, the second one can."""
+    he = replace(foe(1), empowered=Empowered(resist="knockout", percent=25, sure=True))
+    strike = Strike(ME, he, blow("fist"))
+    once, twice = (one_after_the_other(strike, HITS[:1] * n, False) for n in (1, 2))
+    assert not chance_of(once, "out") and chance_of(twice, "out")

@@ -215,6 +215,16 @@ AFTER = (_knocked_out, _staggers, _dies)
 """Every Resist that a hit calls for, one after the other."""
 
 
+@rule("CF-CHAK-02")
+def relied(who: Combatant, made: Harm) -> bool:
+    """Whether he has rolled the Resist that a point of Chakra had made sure of."""
+    power, all_rolled = who.empowered, (*made.knockouts, made.balance, made.death)
+    if power is None or not power.sure:
+        return False
+    names = [one.check.purpose for one in all_rolled if one is not None]
+    return any(resists.same_rating(name, power.resist) for name in names)
+
+
 @rule("CF-DMG-15")
 def blood_loss(who: Combatant) -> int:
     """The Blood that his wounds cost him at the end of a round."""

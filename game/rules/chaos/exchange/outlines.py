@@ -13,7 +13,7 @@ from game.core.components import Health
 from game.core.odds import Paths, every_path, in_turn
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.aftermath import AFTER
+from game.rules.chaos.exchange.aftermath import AFTER, relied
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm
@@ -162,28 +162,27 @@ def _struck(who: Combatant, more: int = 0) -> Combatant:
 
 @lru_cache(maxsize=8192)
 def _outlines(strike: Strike, result: str) -> Outlines:
-    return gather((_outline(strike.foe, made), chance) for made, chance in _all(strike, result))
+    made = ((one, chance) for (one, _), chance in _all(strike, result))
+    return gather((_outline(strike.foe, one), chance) for one, chance in made)
 
 
 @lru_cache(maxsize=2048)
 def _leaves(strike: Strike, result: str) -> Leaves:
     return gather(
-        ((outline := _outline(strike.foe, made), left_by(strike, made, outline.out)), chance)
-        for made, chance in _all(strike, result)
+        ((outline := _outline(strike.foe, made), left_by(strike, made, outline.out, sure)), chance)
+        for (made, sure), chance in _all(strike, result)
     )
 
 
-def _all(strike: Strike, result: str) -> Paths[Harm]:
-    """Everything that can come of it."""
+def _all(strike: Strike, result: str) -> Paths[tuple[Harm, bool]]:
+    """Everything that can come of it, with whether he has relied on Chakra for a Resist."""
     usually = partial(usual, {who.unit: who for who in (strike.me, strike.foe)})
     wounds, resisting = strike.foe.wounds, replace(strike, foe=_resisting(strike.foe), block=None)
     landed = every_path(lambda: _by_kind_of_part(lands(strike, result), wounds), usually)
     return [
-        (replace(made, stunned=stunned, prone=prone, asleep=asleep, thrown=far, dying=dying), part)
+        ((_met(made, fate), sure), chance * part)
         for made, chance in landed
-        for (stunned, prone, asleep, far, dying), part in (
-            (fate, chance * more) for fate, more in _fates(resisting, _calling(made))
-        )
+        for (fate, sure), part in _fates(resisting, _calling(made))
     ]
 
 
@@ -191,15 +190,23 @@ Fate = tuple[bool, bool, str, int, bool]
 """Whether he is stunned and prone, how he sleeps, how far he is thrown, whether he is dying."""
 
 
+def _met(made: Harm, fate: Fate) -> Harm:
+    stunned, prone, asleep, far, dying = fate
+    return replace(made, stunned=stunned, prone=prone, asleep=asleep, thrown=far, dying=dying)
+
+
 @rule("CF-RES-01", "CF-RES-02", "CF-RES-03", "CF-KNOCK-01", "CF-KO-08", "CF-DMG-14")
 @lru_cache(maxsize=8192)
-def _fates(strike: Strike, landed: Harm) -> tuple[tuple[Fate, float], ...]:
-    """What comes of every Resist that it calls for: most blows call for the same few."""
-    usually = partial(usual, {strike.foe.unit: strike.foe})
+def _fates(strike: Strike, landed: Harm) -> tuple[tuple[tuple[Fate, bool], float], ...]:
+    """What comes of every Resist that it calls for, and whether Chakra passes one of them: most
+    blows call for the same few.
+    """
+    foe = strike.foe
+    usually = partial(usual, {foe.unit: foe})
     ends = in_turn([(landed, 1.0)], (partial(stage, strike) for stage in AFTER), usually)
     return gather(
-        ((made.stunned, made.prone, made.asleep, made.thrown, made.dying), chance)
-        for made, chance in ends
+        (((one.stunned, one.prone, one.asleep, one.thrown, one.dying), relied(foe, one)), chance)
+        for one, chance in ends
     )
 
 

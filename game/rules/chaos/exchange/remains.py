@@ -18,8 +18,9 @@ from game.rules.chaos.tables.book import tables
 @dataclass(frozen=True, slots=True)
 class Left:
     """What a blow leaves of somebody for the next one of the same attack. ``spent`` tells that it
-    has used up the Chakra in it, ``block`` the PFb left of what he had in its way. ``gone``:
-    nothing more strikes him, since he is out of the fight, or was thrown away.
+    has used up the Chakra in it, ``sure`` that Chakra passes a Resist for him still, ``block`` the
+    PFb left of what he had in its way. ``gone``: nothing more strikes him, since he is out of the
+    fight, or was thrown away.
     """
 
     hp: int
@@ -29,6 +30,7 @@ class Left:
     prone: bool
     asleep: bool
     spent: bool = False
+    sure: bool = False
     block: int | None = None
     gone: bool = False
 
@@ -41,14 +43,16 @@ class Left:
     def but_where(self) -> tuple[object, ...]:
         """All of it but where he was hit: on which part of the body, through armour or not."""
         red, state = (self.wounds.total, self.wounds.ignored), (self.asleep, self.prone, self.gone)
-        return self.hp, red, self.reserves, self.block, state
+        return self.hp, red, self.reserves, self.sure, self.block, state
 
     def of(self, strike: Strike) -> Strike:
         """The same attack upon him as he is now."""
         had, foe = strike.foe.condition, strike.foe
         state = replace(had, prone=self.prone, asleep=had.asleep or int(self.asleep))
+        made = foe.empowered
         now = replace(
             foe,
+            empowered=replace(made, sure=self.sure) if made is not None else None,
             hp=replace(foe.hp, now=self.hp),
             wounds=self.wounds,
             reserves=self.reserves,
@@ -86,6 +90,11 @@ def _each_counts(foe: Combatant) -> bool:
     return foe.reserves.active or bool(foe.reserves.ki) or derived.has(foe, "knit_bone")
 
 
+def _is_sure(who: Combatant) -> bool:
+    """Whether a point of Chakra passes a Resist for him."""
+    return who.empowered is not None and who.empowered.sure
+
+
 def untouched(strike: Strike) -> Left:
     """What a blow leaves that did not land."""
     foe, block = strike.foe, strike.block
@@ -97,13 +106,17 @@ def untouched(strike: Strike) -> Left:
         foe.condition.prone,
         bool(foe.condition.asleep),
         spent=strike.me.empowered is None,
+        sure=_is_sure(foe),
         block=block.pfb if block is not None else None,
     )
 
 
-@rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14")
-def left_by(strike: Strike, made: Harm, out: bool) -> Left:
-    """What it leaves of him: as `applying.befell` writes it down."""
+@rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14", "CF-CHAK-02")
+def left_by(strike: Strike, made: Harm, out: bool, relied: bool = False) -> Left:
+    """What it leaves of him, as `applying.befell` writes it down; but of what wears only the
+    armour's PFb is kept in ``wear``, that of what was in the way stands in ``block``. He has
+    ``relied`` on the Resist that Chakra has made sure of.
+    """
     foe, armour, power = strike.foe, made.armour, strike.me.empowered
     worn = foe.wear.left
     if armour is not None and armour.after < armour.before:
@@ -122,6 +135,7 @@ def left_by(strike: Strike, made: Harm, out: bool) -> Left:
         foe.condition.prone or made.prone,
         bool(foe.condition.asleep or made.asleep),
         spent=power is None or (power.critical and bool(made.choices.critical)),
+        sure=_is_sure(foe) and not relied,
         block=made.blocks[0].after if made.blocks else None,
         gone=out or bool(made.thrown),
     )
