@@ -108,11 +108,10 @@ def test_the_gun_at_the_belt_brings_its_shots_and_none_else() -> None:
     here.put("1", Carries((GUN,)), loaded(0))
     unit, away = here.units["1"], Action("chore", "put_away", item=GUN)
     assert not hands.guns(who(here, "1"))
-    for shots in (6, 0, 6):
-        here.do(lambda step: chores_done.put_away(step, unit, away))
-        here.do(lambda step: dropping.draw(step, unit, GUN, "CF-TICK-06"))
-        assert hands.shots_left(who(here, "1"), GUN) == shots
-        assert bool(hands.guns(who(here, "1"))) is bool(shots)
+    here.do(lambda step: chores_done.put_away(step, unit, away))
+    here.do(lambda step: dropping.draw(step, unit, GUN, "CF-TICK-06"))
+    assert hands.shots_left(who(here, "1"), GUN) == 6
+    assert hands.guns(who(here, "1")) and in_guns(here) == [6, 0]
 
 
 @pytest.mark.rule("CF-SPRAY-12", "CF-TICK-06")
@@ -121,6 +120,53 @@ def test_the_gun_drawn_beside_the_left_one_is_the_right_one() -> None:
     here.put("1", Carries((GUN,)), loaded(1, 4))
     here.do(lambda step: dropping.draw(step, here.units["1"], GUN, "CF-TICK-06"))
     assert who(here, "1").held == Held(GUN, GUN) and in_guns(here) == [4, 1]
+
+
+@pytest.mark.rule("CF-SPRAY-12", "CF-TICK-06")
+@pytest.mark.parametrize(
+    ("held", "guns", "jams", "then"),
+    [
+        (Held(), (0, 4), (), [4, 0]),
+        (Held(), (5, 4), (0,), [4, 5]),
+        (Held(), (5, 4), (), [5, 4]),
+        (Held(), (0, 0), (), [0, 0]),
+        (Held(), (0, 4), (1,), [0, 4]),
+        (Held(GUN, ""), (1, 0, 4), (), [1, 4, 0]),
+        (Held("", GUN), (1, 0, 4), (), [4, 1, 0]),
+    ],
+)
+def test_of_the_guns_at_his_belt_he_draws_one_that_can_shoot(
+    held: Held, guns: tuple[int, ...], jams: tuple[int, ...], then: list[int]
+) -> None:
+    here = gunman()
+    belt = (GUN,) * (len(guns) - (held != Held()))
+    here.put("1", held, Carries(belt), loaded(*guns, jams=jams))
+    him = who(here, "1")
+    seen = hands.magazines(hands.drawn(him, GUN), GUN)
+    assert [one.shots for one in seen[: len(guns)]] == then
+    here.do(lambda step: dropping.draw(step, here.units["1"], GUN, "CF-TICK-06"))
+    assert in_guns(here) == then
+
+
+@pytest.mark.rule("CF-SPRAY-12", "CF-MISS-05")
+@pytest.mark.parametrize(
+    ("shots", "jams", "guns"),
+    [
+        (9, 2, [(6, True), (3, True)]),
+        (9, 1, [(6, True), (3, False)]),
+        (12, 0, [(6, False), (6, False)]),
+        (4, 2, [(4, True), (0, True)]),
+        (6, 1, [(6, True), (6, False)]),
+        (20, 3, [(6, True), (6, True)]),
+    ],
+)
+def test_shots_that_were_told_of_both_are_dealt_out(
+    shots: int, jams: int, guns: list[tuple[int, bool]]
+) -> None:
+    here = gunman()
+    here.put("1", Loaded(((GUN, shots),), (GUN,) * jams))
+    found = hands.magazines(who(here, "1"), GUN)
+    assert [(one.shots, one.jammed) for one in found] == guns
 
 
 @pytest.mark.rule("CF-SPRAY-12")

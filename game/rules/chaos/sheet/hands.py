@@ -11,7 +11,7 @@ from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.actions import MAIN, OFF
 from game.rules.chaos.sheet.components import Held, Loaded, Wear
 from game.rules.chaos.sheet.fighter import Combatant
-from game.rules.chaos.sheet.magazines import Magazine
+from game.rules.chaos.sheet.magazines import Magazine, dealt
 from game.rules.chaos.tables.book import tables, weapon
 
 FIST, KICK = "fist", "kick"
@@ -120,10 +120,11 @@ def magazines(who: Combatant, item: str) -> tuple[Magazine, ...]:
     """Every gun of this kind that he has: in his right hand, in his left, at his belt in its order;
     full where nothing else is known.
     """
-    had, full = who.loaded, weapon(item).magazine
-    first = Magazine(item, dict(had.shots).get(item, full), item in had.jammed)
-    known = (first, *(one for one in had.more if one.item == item))
-    return (*known, *(Magazine(item, full),) * (owned(who, item) - len(known)))
+    had, has, full = who.loaded, owned(who, item), weapon(item).magazine
+    others = tuple(one for one in had.more if one.item == item)
+    first = dealt(item, dict(had.shots).get(item, full), had.jammed.count(item), full)
+    known = (*first[: max(has - len(others), 1)], *others)
+    return (*known, *(Magazine(item, full),) * (has - len(known)))
 
 
 @rule("CF-SPRAY-12")
@@ -261,9 +262,24 @@ def quick_draw(who: Combatant) -> tuple[str, ...]:
     return tuple(item for item in carried if 0 < weapon(item).least_hands <= hands)
 
 
+@rule("CF-TICK-06", "CF-SPRAY-12")
+def when_drawn(who: Combatant, item: str) -> tuple[Magazine, ...]:
+    """His guns of this kind once he has drawn one: of those at his belt the first that can shoot,
+    if any can.
+    """
+    guns, held = magazines(who, item), held_of(who, item)
+    ready = (at for at, one in enumerate(guns) if at >= held and one.shots and not one.jammed)
+    at, to = next(ready, held), 0 if "right" in free(who) else held
+    rest = (*guns[:at], *guns[at + 1 :])
+    return (*rest[:to], guns[at], *rest[to:])
+
+
 def drawn(who: Combatant, item: str) -> Combatant:
     """The same fighter with this in his free hands."""
-    return replace(who, held=taken(who, item))
+    now = replace(who, held=taken(who, item))
+    if not apart(item):
+        return now
+    return replace(now, loaded=with_magazines(who.loaded, item, when_drawn(who, item)))
 
 
 Ready = Callable[[Combatant], tuple[tuple[str, str], ...]]

@@ -97,12 +97,13 @@ def is_whole(step: Step, unit: int, item: str) -> None:
 
 @rule("CF-TICK-06", "CF-TICK-08")
 def draw(step: Step, unit: int, item: str, rule_id: str) -> None:
-    """What was at his belt is in his hand, or in both: of several guns of a kind the first one."""
+    """What was at his belt is in his hand, or in both: of several guns of a kind the first one that
+    can shoot.
+    """
     had, who = step.world.get(unit, Carries), combatant(step.world, unit)
-    at, held = had.items.index(item), hands.held_of(who, item)
-    if held and hands.apart(item) and "right" in hands.free(who):
-        guns = hands.magazines(who, item)
-        holds(step, unit, item, (guns[held], *guns[:held], *guns[held + 1 :]))
+    at = had.items.index(item)
+    if hands.apart(item) and (guns := hands.when_drawn(who, item)) != hands.magazines(who, item):
+        holds(step, unit, item, guns)
     step.world.put(unit, Carries((*had.items[:at], *had.items[at + 1 :])), had)
     _holds(step, unit, item)
     step.emit(Event("chaos.draws", rule_id, unit, facts=told(item)))
