@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.checks import Band, Check, Modifier
-from game.core.components import Position
+from game.core.components import Lying, Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.chaos.acts.parlay import doing, entangling, holds
@@ -228,6 +228,19 @@ def test_only_who_is_caught_fully_loses_what_he_was_about(
     assert here.world.get(two, Entangled) == Entangled(item, number, fully, one if keeper else 0)
     assert here.world.get(two, Doing).end == (20 if fully else 15)
     assert contests(here) == [19]
+
+
+@pytest.mark.rule("CF-ENT-01", "CF-ENT-04")
+@pytest.mark.parametrize("item", ["whip", "net"])
+def test_the_net_that_another_thing_takes_the_place_of_lies_there(item: str) -> None:
+    here = field("12", HOLDER, VICTIM, held=(item, ""))
+    one, two = here.units["1"], here.units["2"]
+    here.put("2", Entangled("net", 15, fully=True))
+    scene = play(here, lambda step: entangling.take(step, one, two, item, 4))
+    assert [key for key, *_ in scene.tale] == ["entangling_ends", "entangled"]
+    lying = next(part for _, (part,) in here.world.each(Lying))
+    assert lying.things == ((here.at("2"), "net"),)
+    assert here.world.get(two, Entangled).item == item and contests(here) == [19]
 
 
 @pytest.mark.rule("CF-ENT-02")

@@ -137,11 +137,13 @@ def fully(margin: int) -> bool:
 
 @rule("CF-ENT-01", "CF-ENT-03", "CF-ENT-04")
 def take(step: Step, user: int, victim: int, item: str, margin: int) -> None:
-    """He is caught in this from now on. A net and the ground need nobody to keep the other end."""
-    world, had = step.world, step.world.find(victim, Entangled)
+    """He is caught in this from now on, and no longer in what had him before. A net and the ground
+    need nobody to keep the other end.
+    """
+    free(step, victim)
     whole = fully(margin)
     keeper = 0 if weapon(item).kind in (NET, GROUND) else user
-    world.put(victim, Entangled(item, difficulty(item), whole, keeper), had)
+    step.world.put(victim, Entangled(item, difficulty(item), whole, keeper))
     if whole:
         turns.caught(step, victim)
     chance(step, victim)
