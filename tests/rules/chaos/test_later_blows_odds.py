@@ -29,7 +29,7 @@ from game.rules.chaos.sheet.components import Condition, Empowered, Reserves, Wo
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import field, sheet, view, who
-from tests.rules.chaos.people import blow, broke, man
+from tests.rules.chaos.people import blow, broke, guarded, man
 
 ME = broke(man(1, "a"))
 CLUB = blow("club")
@@ -163,6 +163,23 @@ def test_whoever_is_struck_down_at_the_same_moment_strikes_no_second_time() -> N
         > lost(hard.target)
         > lost(both(strike, answer).target)
     )
+
+
+@pytest.mark.rule("CF-PEN-11", "CF-DUAL-07")
+def test_the_red_of_a_blow_at_the_same_moment_hampers_the_second_strike() -> None:
+    """He keeps his feet for sure: of two alike only the one without natural PFb takes a Red."""
+    steady = Empowered(resist="balance", percent=25, sure=True)
+    soft = replace(ME, empowered=steady)
+    arm = Strike(foe(), soft, replace(CLUB, area="left_arm"))
+    assert {one.red for one, _ in outlines(arm, "hit")} == {1}
+    assert not chance_of(outlines(arm, "hit"), "falls")
+
+    def second(me: Combatant) -> float:
+        strike, back = Strike(me, foe(), CLUB), replace(arm, foe=me)
+        return lost(both_then(strike, back, AGAIN).target) - lost(both(strike, back).target)
+
+    hard = guarded(soft, 20)
+    assert 0 < second(soft) < second(hard)
 
 
 @pytest.mark.rule("CF-CHAK-02")

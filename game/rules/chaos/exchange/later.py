@@ -34,6 +34,7 @@ from game.rules.chaos.exchange.outlines import (
 )
 from game.rules.chaos.exchange.remains import Left
 from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
+from game.rules.chaos.sheet.components import Wounds
 
 Pair = tuple[str, str]
 """What comes of both strikes; the second is empty where none follows."""
@@ -113,7 +114,9 @@ def followed(
 
 
 def both_then(strike: Strike, back: Strike, second: Attack, lain: Setting | None = None) -> Odds:
-    """Both at the same moment, and a second strike of him who is not struck down by it."""
+    """Both at the same moment, and a second strike of him who is not struck down by it: what Red he
+    has taken hampers him.
+    """
     made = both(strike, back)
     dice = [
         (one, other) for one in faces(strike_check(strike)) for other in faces(strike_check(back))
@@ -125,18 +128,40 @@ def both_then(strike: Strike, back: Strike, second: Attack, lain: Setting | None
 
     def suffered() -> Iterator[tuple[Outline, float]]:
         for ((result, mine), (other, his)), chance in sides:
-            struck = outlines(replace(back, attack=his), other)
-            stands = 1 - sum(part for one, part in struck if one.falls or one.out)
+            stands = _standing(replace(back, attack=his), other)
             known = ((result, chance),)
 
-            def met(_: str, after: Strike, stands: float = stands) -> Chances:
-                there = against_number(after, UNGUARDED)
-                return (("", 1 - stands), *((one, part * stands) for one, part in there))
+            def met(_: str, after: Strike, stands: Standings = stands) -> Chances:
+                return gather(_hampered(after, stands))
 
             now = replace(strike, attack=mine)
             yield from _with_second(now, known, second, met, lain)
 
     return replace(made, target=gather(suffered()))
+
+
+Standings = tuple[tuple[Wounds | None, float], ...]
+"""With what wounds he may stand after a blow; None: struck down."""
+
+
+def _standing(back: Strike, result: str) -> Standings:
+    """How a blow with this result leaves him whom it strikes."""
+    return gather(
+        (None if one.falls or one.out else left.wounds, part)
+        for (one, left), part in leaves(back, result)
+    )
+
+
+@rule("CF-PEN-11", "CF-DUAL-07")
+def _hampered(second: Strike, stands: Standings) -> Iterator[tuple[str, float]]:
+    """What comes of a second strike at nobody's number by one who has these wounds by then."""
+    for wounds, part in stands:
+        if wounds is None:
+            yield "", part
+            continue
+        hurt = replace(second, me=replace(second.me, wounds=wounds))
+        for one, chance in against_number(hurt, UNGUARDED):
+            yield one, part * chance
 
 
 @rule("CF-DUAL-07", "CF-KO-10")
