@@ -47,3 +47,11 @@ def test_a_leap_is_no_blow_that_hits() -> None:
     here = scene("1 X . 2", man("Ann"), man("Bob"))
     leap: list[Slot] = [("form", "move"), ("manner", "jump"), ("to", Cell(2, 0))]
     assert told(here, *leap) == set()
+
+
+@pytest.mark.rule("ZF-RUSH-10", "ZF-DECL-09")
+def test_a_waiter_who_lies_is_told_of_getting_up() -> None:
+    here = scene("1 . 2 .", man("Ann"), man("Bob"))
+    here.stand("Ann", fallen=True)
+    fist: list[Slot] = [("form", "fight"), ("how", "brawl"), ("target", 0), ("area", "chest")]
+    assert told(here, *fist) == {"zefrs.told_then_rises"}
