@@ -160,12 +160,22 @@ def test_the_second_weapon_spares_whom_the_first_has_just_knocked_out(since: str
 
 @pytest.mark.rule("ZF-SURP-07", "ZF-DECL-09")
 def test_who_turns_in_a_free_action_is_promised_a_blow() -> None:
+    """In a large fight, where it is upon anybody and nothing has been declared."""
     here = declared("1 3 . . 2")
-    ann = here.id("Ann")
-    here.put("Ann", Free(1, 1, order=here.world.get(ann, Sworn).order))
+    ann, ben = here.id("Ann"), here.id("Ben")
+    action = here.world.get(ann, Sworn).order
     here.world.forget(ann, Sworn)
-    about = (("opponents", (here.id("Ben"),)), ("gone", here.id("Bob")), ("late", False))
-    asked = Request("x", "a", ann, "personal.turn", about=about)
-    foretell = KINDS["personal.turn"].forecast
-    made = foretell(here.view(), asked, order(target=here.id("Ben"))) if foretell else None
-    assert made is not None and [key for key, _ in made.notes] == ["zefrs.told_then_hits"]
+    here.put("Ann", Free(1, 1))
+    promised: list[str] = []
+
+    def turns(request: Request) -> Order:
+        foretell = KINDS["personal.turn"].forecast
+        made = foretell(here.view(), request, order(target=ben)) if foretell else None
+        promised.extend(key for key, _ in (made.notes if made else ()))
+        return order(target=ben)
+
+    def act(step: Step) -> Asking[None]:
+        yield from free_action(step, ann)
+
+    here.do(act, {"reflexes": [99]}, [action, turns])
+    assert promised == ["zefrs.told_then_hits"]

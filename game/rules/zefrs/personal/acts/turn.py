@@ -23,7 +23,7 @@ from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, q
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.sheet.muster import (
     first_action,
-    has_acted,
+    has_used,
     idle,
     present,
     release,
@@ -63,7 +63,7 @@ def risers(reader: Reader) -> tuple[Due, ...]:
     found = []
     for unit, (spent,) in reader.each(Spent):
         action = first_action(reader, unit)
-        kept = spent.only_rise and not has_acted(spent)
+        kept = spent.only_rise and not has_used(spent)
         idles = action is not None and action.form in ("defend", "wait")
         if kept and idles and present(reader, unit) and combatant(reader, unit).condition.fallen:
             found.append(Due(unit, "rise"))

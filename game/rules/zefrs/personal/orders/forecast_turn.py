@@ -37,6 +37,7 @@ from game.rules.zefrs.personal.sheet.muster import (
 )
 from game.rules.zefrs.personal.sheet.reaching import (
     could,
+    stands,
 )
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
@@ -101,7 +102,7 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
     likely = then.target or action.target or (foes[0].unit if foes else 0)
     target = likely if scene(view, request.unit).foe(likely) else foes[0].unit if foes else None
     meant = upon(then, target) if then.form == "fight" else then
-    made = of_action(view, request, meant, then.step or cell)
+    made = of_action(view, request, meant, stands(view, request.unit, then, cell))
     if made is None:
         return Forecast(check, ())
     after = (made.check,) if made.check else ()

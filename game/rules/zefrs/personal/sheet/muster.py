@@ -232,7 +232,7 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
 
 
 @rule("ZF-GRID-06")
-def stepped(world: World, unit: int) -> None:
+def counts_step(world: World, unit: int) -> None:
     """The one step of the action at hand is taken."""
     spent = world.find(unit, Spent) or FRESH
     world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
@@ -246,7 +246,7 @@ def ends(world: World, unit: int) -> None:
 
 
 @rule("ZF-RUSH-05", "ZF-RUSH-06")
-def has_acted(spent: Spent) -> bool:
+def has_used(spent: Spent) -> bool:
     """Whether he has used what he declared: he has acted, or has defended himself."""
     return spent.gone or bool(spent.defences)
 
