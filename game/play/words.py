@@ -56,11 +56,11 @@ ALIKE = {
 def say(key: str, facts: Facts = ()) -> str:
     """The sentence for a key, with the facts in its fields.
 
-    `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1; `key` with
-    `_she` where it exists and the fact `unit` is the name of a woman. An unknown key, and a field
-    without a fact, come out as their names in brackets. Where a field asks for the pronoun of one
-    who is named (`{his}`, `{target_his}`) it is put in. What begins a further sentence has a
-    capital.
+    `key` with `_one` behind it is taken instead where it exists and the fact `n` is 1; before that
+    `key` with `_she` where it exists and the fact `unit` is the name of a woman. An unknown key,
+    and a field without a fact, come out as their names in brackets. Where a field asks for the
+    pronoun of one who is named (`{his}`, `{target_his}`) it is put in. What begins a further
+    sentence has a capital.
     """
     known, given = templates(), dict(facts)
     single, hers = f"{key}_one", f"{key}_{FEMININE}"

@@ -115,6 +115,13 @@ def test_the_best_deeds_name_who_did_them() -> None:
     assert (found["stood"].unit, found["stood"].n) == (1, 1)
 
 
+def test_who_is_left_lying_was_beaten_by_the_last_who_struck_him() -> None:
+    struck = [thrown(4, 1, 3, 5, "points"), Event("phase"), thrown(5, 1, 3, 4, "points")]
+    assert feats.beaten([*ROUND, *struck], UNITS) == {}
+    assert feats.beaten([*ROUND, *struck], UNITS, lying=(5,)) == {4: 1}
+    assert {feat.key for feat in feats.feats(struck, UNITS, lying=(5,))} >= {"beat"}
+
+
 def test_nothing_done_is_nothing_told() -> None:
     assert feats.feats([*ROUND, thrown(1, 3, 5, 2)], UNITS) == ()
 

@@ -22,10 +22,10 @@ LARGE = 200 * kept.MEGABYTE
 """For the pictures of many windows and battles, where the game has one."""
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def an_even_clock() -> Iterator[None]:
     """Every frame that is not told how long it takes is a sixtieth of a second long, and two
-    clicks come at once; for battles that whole modules share as well.
+    clicks come at once; for battles that whole modules share as well, and no longer than that.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "monotonic", count(0.0, FRAME).__next__)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.core.components import Unit
 from game.core.view import View
-from game.play.language import ENGLISH, use
+from game.play.language import use
 from game.play.match import open_match
 from game.play.pronouns import introduce
 from game.play.scenarios.library import find, load
@@ -19,10 +17,9 @@ from game.ui.battle.table.wording import rank_words
 
 
 @pytest.fixture
-def german() -> Iterator[None]:
+def german() -> None:
+    """Every test begins in English again."""
     use("de")
-    yield
-    use(ENGLISH)
 
 
 def opened(name: str, book: str) -> View:
@@ -60,5 +57,4 @@ def test_a_language_without_such_nouns_has_one_word() -> None:
     assert told == ["champion", "champion"]
     use("de")
     told = [say("battle.leaf.rank_foe", {"unit": name}) for name in ("Ann", "Bob")]
-    use(ENGLISH)
     assert told == ["Kämpin", "Kämpe"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.components import Out, Strength, Unit
@@ -97,12 +97,14 @@ def felled(events: Iterable[Event]) -> dict[int, int]:
     return found
 
 
-def feats(events: Sequence[Event], state: Reader) -> tuple[Feat, ...]:
-    """The best deeds, the most telling first; a kind of deed nobody did is left out."""
+def feats(events: Sequence[Event], state: Reader, lying: Collection[int] = ()) -> tuple[Feat, ...]:
+    """The best deeds, the most telling first; a kind of deed nobody did is left out. ``lying`` are
+    those who are helpless at the end, though no event says so.
+    """
     best = (
         _most("felled", felled(events)),
         _luckiest(events),
-        _most("beat", beaten(events, state)),
+        _most("beat", beaten(events, state, lying)),
         _most("points", dealt(events)),
         _most("beset", _beset(events, state)),
         _most("stood", _summed(events, "stands")),
@@ -145,19 +147,23 @@ def dealt(events: Iterable[Event]) -> dict[int, int]:
     return _summed(events, "points")
 
 
-def beaten(events: Iterable[Event], state: Reader) -> dict[int, int]:
-    """How many leaders each leader put out of action: the last who struck them did it."""
+def beaten(events: Iterable[Event], state: Reader, lying: Collection[int] = ()) -> dict[int, int]:
+    """How many leaders each leader put out of action: the last who struck them in the phase did it,
+    and of those who are left ``lying`` at the end the last who struck them at all.
+    """
     found: dict[int, int] = {}
-    struck: dict[int, int] = {}
+    struck, last = dict[int, int](), dict[int, int]()
     for event in _once(events):
         if event.key == "phase":
             struck = {}
         points = event.stakes is not None and event.stakes.counts == "points"
         if points and event.unit is not None and event.target is not None:
-            struck[event.target] = event.unit
+            struck[event.target] = last[event.target] = event.unit
         by = struck.pop(event.unit, None) if event.key == "out" and event.unit else None
         if by is not None and state.find(by, Strength) is None:
             found[by] = found.get(by, 0) + 1
+    for by in (last[unit] for unit in lying if unit in last):
+        found[by] = found.get(by, 0) + 1
     return found
 
 

@@ -114,7 +114,8 @@ def account(match: Match) -> BattleResult:
     found, events = results.summary(battle), battle.events
     why = say(found.why, {}) if found.why else ""
     thrown, singly = luck(events, battle.world), not battle.world.each(Strength)
-    felled = feats.beaten(events, battle.world) if singly else feats.felled(events)
+    lying = _lying(found, {event.unit for event in events if event.key == "out"})
+    felled = feats.beaten(events, battle.world, lying) if singly else feats.felled(events)
     dealt = feats.dealt(events) if singly else {}
     count = count_in(battle.world, match.ruleset.id)
     named = {side.id: side for _, (side,) in battle.world.each(Side)}
@@ -129,9 +130,10 @@ def account(match: Match) -> BattleResult:
         for part in found.sides
     )
     plain = singly or _companies_strike(events, battle.world)
-    told = tuple(_deed(feat, battle.world, plain) for feat in feats.feats(events, battle.world))
+    best = feats.feats(events, battle.world, lying)
+    told = tuple(_deed(feat, battle.world, plain) for feat in best)
     rounds = tuple(_round(one, battle) for one in feats.losses_by_round(events, battle.world))
-    rounds = _and_helpless(rounds, found, {e.unit for e in events if e.key == "out"})
+    rounds = _and_helpless(rounds, found, lying)
     player = next(iter(match.humans)) if len(match.humans) == 1 else ""
     return BattleResult(
         winner=found.winner,
@@ -163,19 +165,20 @@ def _round(one: feats.RoundLosses, battle: Battle) -> RoundResult:
     return RoundResult(one.round, lost, gone)
 
 
+def _lying(found: results.Summary, told: Collection[int | None]) -> tuple[int, ...]:
+    """Whoever lies helpless at the end, whom no event has ``told`` as lost."""
+    units = (unit for side in found.sides for unit in side.units)
+    return tuple(u.unit for u in units if u.out == results.HELPLESS and u.unit not in told)
+
+
 def _and_helpless(
-    rounds: tuple[RoundResult, ...], found: results.Summary, told: Collection[int | None]
+    rounds: tuple[RoundResult, ...], found: results.Summary, lying: Collection[int]
 ) -> tuple[RoundResult, ...]:
-    """Whoever lies helpless at the end, whom no event has ``told`` as lost, is lost in the last
-    round.
-    """
-    more = [
-        sum(u.out == results.HELPLESS and u.unit not in told for u in side.units)
-        for side in found.sides
-    ]
-    if not rounds or not any(more):
+    """Whoever is left ``lying`` at the end is lost in the last round."""
+    if not rounds or not lying:
         return rounds
     last = rounds[-1]
+    more = [sum(unit.unit in lying for unit in side.units) for side in found.sides]
     lost = tuple(n + m for n, m in zip(last.lost, more, strict=True))
     return (*rounds[:-1], replace(last, lost=lost))
 

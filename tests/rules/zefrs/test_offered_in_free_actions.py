@@ -1,4 +1,4 @@
-"""What a free action offers comes about: found in generated positions."""
+"""What a free action offers comes about."""
 
 from __future__ import annotations
 

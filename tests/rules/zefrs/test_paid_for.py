@@ -35,6 +35,7 @@ from tests.conformance.players import Decision, decide, undecided
 from tests.rules.zefrs.field import man, setup
 
 SEEDS = (*range(4), 13, 14)
+"""In the battles of these all comes up that is paid for; in those of 0 to 5 no shield is used."""
 ROUNDS = 8
 
 SHOTS = ("zefrs.shot_miss", "zefrs.shot_hit", "zefrs.shot_stopped")

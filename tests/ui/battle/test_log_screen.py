@@ -20,10 +20,11 @@ from pygame import (
 
 from game.core.components import Unit
 from game.core.events import Event
-from game.play.language import ENGLISH, use
+from game.play.language import use
 from game.ui import text
 from game.ui.app import App
 from game.ui.battle.field.projection import Projection
+from game.ui.battle.log import screen as log_screen
 from game.ui.battle.log.bar import Filter, chosen
 from game.ui.battle.log.beacon import Jump, spots
 from game.ui.battle.log.screen import LogScreen
@@ -271,5 +272,29 @@ def test_no_button_of_a_skirmish_stands_alone_in_a_row(code: str) -> None:
     press(app, "copy")
     with text.recording() as seen:
         app.step([], 0.1)
-    use(ENGLISH)
     assert seen.clipped() == [] and seen.overlaps() == []
+
+
+@pytest.mark.parametrize("code", ["de", "en"])
+@pytest.mark.parametrize("done", [True, False])
+def test_only_the_button_that_tells_of_it_grows_by_what_was_copied(
+    code: str, done: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it tells that there is no clipboard, which is longer."""
+    monkeypatch.setattr(log_screen, "put", lambda words: done)
+    use(code)
+    page = LogScreen(screen(sitting("personal.declare", BRIDGE)).view)
+    app = App(page, (1280, 720))
+    app.step([], 0.1)
+    before = {widget.id: widget.rect.copy() for widget in page.ring.widgets}
+    press(app, "copy")
+    with text.recording() as seen:
+        app.step([], 0.1)
+    after = {widget.id: widget.rect for widget in page.ring.widgets}
+    assert page.copied and seen.clipped() == [] and seen.overlaps() == []
+    grown = after["copy"].w - before["copy"].w
+    assert before["search"].w - after["search"].w == grown
+    assert [box.y for box in after.values()] == [box.y for box in before.values()]
+    assert [after[name].w for name in ("all", "close")] == [
+        before[name].w for name in ("all", "close")
+    ]

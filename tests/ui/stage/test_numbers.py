@@ -89,7 +89,9 @@ ZEFRS_ASKS = (
     Asked("personal.face"),
     Asked("personal.interrupt", (), {"actor": "Bob"}),
     Asked("personal.late", (), {"actor": "Bob"}),
-    Asked("personal.turn", (), {"gone": "Bob"}),
+    Asked("personal.turn", (("form", "walks"),), {"gone": "Bob"}),
+    Asked("personal.turn", (("form", "rises"),), {"gone": "Bob"}),
+    Asked("personal.turn", (("form", "loses"),), {"gone": "Bob"}),
     Asked("personal.rushed", (), {"rusher": "Bob"}),
     Asked("personal.past", (("cells", (Cell(0, 1), Cell(1, 1))),), {"target": "Bob"}),
     Asked(

@@ -69,10 +69,21 @@ def of_form(
     )
 
 
+SECOND = "zefrs.note_second"
+
+
 def with_second(made: Forecast, second: str, check: Check) -> Forecast:
     """The same with the check of the second attack, with this weapon, at the end of the turn."""
-    note = ("zefrs.note_second", (("weapon", second),))
+    note = (SECOND, (("weapon", second),))
     return replace(made, later=(*made.later, check), notes=(*made.notes, note))
+
+
+def without_second(made: Forecast) -> Forecast:
+    """The same without the check of a second attack, where one was added."""
+    if not any(key == SECOND for key, _ in made.notes):
+        return made
+    notes = tuple(note for note in made.notes if note[0] != SECOND)
+    return replace(made, later=made.later[:-1], notes=notes)
 
 
 def of_guard(me: Combatant, action: Action) -> Forecast | None:

@@ -49,7 +49,8 @@ class Spent:
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
     ``number`` is that of the action at hand, 0 the first; ``granted`` are the numbers of further
     actions that have come to pass, ``struggled`` those with which he has tried to break free,
-    ``stepped`` those whose step he has taken, ``walked`` those that have become a walk.
+    ``stepped`` those whose step he has taken, ``over`` those that have become a walk or getting
+    up, or were lost in turning too late: nothing of them is left for a second weapon.
     """
 
     defences: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ class Spent:
     granted: tuple[int, ...] = ()
     number: int = 0
     struggled: tuple[int, ...] = ()
-    walked: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +208,16 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """Free actions left to him, with so many advantages, upon ``foe`` alone (0: anybody)."""
+    """Free actions left to him, with so many advantages, upon ``foe`` alone (0: anybody).
+
+    Of the one at hand ``order`` is its declaration, ``down`` who was helpless already then.
+    """
 
     count: int
     advantages: int
     foe: int = 0
+    order: Order | None = None
+    down: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,9 @@ FILTERS = ("about", "round", "side", "unit")
 COPIES = ("copy", "all")
 """What copies lines."""
 
+MANY = 99_999
+"""Lines of a long battle, for the room that their number takes."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogBar:
@@ -140,11 +143,18 @@ class LogBar:
 
     def aloft(self, inner: Rect, room: int) -> bool:
         """Whether the copying stands in the row of the heading, which has so much room: where
-        all would not fit into one row, and what is chosen by does.
+        all would not fit into one row, and what is chosen by does. What it says once something was
+        copied has its room, so that nothing changes its place then.
         """
-        still, gap = replace(self, copied=""), self._gap()
+        still, gap = replace(self, copied=self._longest()), self._gap()
         one = still.needs((*FILTERS, *COPIES)) - gap <= inner.w
         return not one and still.needs(FILTERS) - gap <= inner.w and still.needs(COPIES) <= room
+
+    def _longest(self) -> str:
+        """The widest of what it says once something was copied."""
+        lines = say("battle.chronicle.copied", {"n": MANY})
+        said = (self.copied, lines, say("battle.chronicle.not_copied"))
+        return max(said, key=lambda words: text.width(words, self.theme.style("strong")))
 
     def _gap(self) -> int:
         return self.theme.px(12)
@@ -161,7 +171,9 @@ class LogBar:
         for name, words in (("unit", self._unit_words()), ("round", self._round_words())):
             wants[name] = toggle.wanted(words, theme, self._high())
         for name in ("copy", "all"):
-            told = max(text.width(w, style) for w in (self._copy_words(name), self.copied))
+            told = text.width(say(f"battle.chronicle.{name}"), style)
+            if name == "copy":
+                told = max(told, text.width(self.copied, style))
             hint = text.width(self._hint(name), theme.style("caption"))
             wants[name] = told + hint + theme.px(60)
         return [(name, wants[name]) for name in names]

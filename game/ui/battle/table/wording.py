@@ -84,6 +84,7 @@ def slot_words(view: View, request: Request, slot: Slot) -> str:
     book, kind = view.ruleset.id, request.kind
     key = str(value).lower().replace(" ", "_")
     keys = (
+        f"battle.answer.{kind}.{name}.{key}_{request.fact('form')}",
         f"battle.answer.{kind}.{name}.{key}",
         f"{book}.{name}.{key}",
         f"battle.answer.{name}.{key}",

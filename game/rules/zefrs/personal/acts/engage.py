@@ -17,10 +17,12 @@ from game.rules.zefrs.ground.site import distance, mount_of
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
+    ends,
     enemies,
     helpless,
     idle,
     present,
+    rises,
 )
 from game.rules.zefrs.personal.sheet.reaching import (
     MISSILES,
@@ -32,10 +34,12 @@ from game.rules.zefrs.personal.sheet.reaching import (
     unreached,
     unready,
 )
-from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Free, Queue
 from game.rules.zefrs.sheet.fighter import combatant, ref_check
+
+WALKS, RISES, LOSES = "walks", "rises", "loses"
+"""What he does whose target is gone and who turns on nobody else."""
 
 
 def engaged(step: Step, unit: int, action: Action, late: bool = False) -> Asking[Action | None]:
@@ -77,7 +81,7 @@ def stepped(step: Step, unit: int, cell: Cell) -> Asking[bool]:
 
 def there(reader: Reader, unit: int, action: Action, target: int) -> bool:
     """Whether the declared target can be attacked now: up, and within reach."""
-    if not standing(reader, target):
+    if not standing(reader, unit, target):
         return False
     if action.how in MISSILES:
         return unreached(reader, unit, action) is None
@@ -85,14 +89,14 @@ def there(reader: Reader, unit: int, action: Action, target: int) -> bool:
 
 
 @rule("ZF-DECL-09", "ZF-SURP-07")
-def standing(reader: Reader, target: int) -> bool:
-    """Whether he is not down: gone, or helpless since everybody declared. What is declared in a
-    free action is done at once.
+def standing(reader: Reader, unit: int, target: int) -> bool:
+    """Whether the target is not down: gone, or helpless since everybody declared, and of a free
+    action of this fighter since he has declared that.
     """
     if not present(reader, target):
         return False
-    queue = reader.find(field_of(reader), Queue)
-    return queue is None or target in queue.down or not helpless(reader, target)
+    declared = reader.find(unit, Free) or reader.find(field_of(reader), Queue)
+    return declared is None or target in declared.down or not helpless(reader, target)
 
 
 @rule("ZF-DECL-09")
@@ -101,7 +105,7 @@ def gone(
 ) -> Asking[Action | None]:
     """The declared target is down or out of reach: a step to him, another enemy, or a walk."""
     world = step.world
-    if standing(world, target) and action.how not in MISSILES:
+    if standing(world, unit, target) and action.how not in MISSILES:
         cell = closing(world, unit, action, target)
         if cell is not None:
             going = yield from stepped(step, unit, cell)
@@ -111,8 +115,8 @@ def gone(
                 return action
     found = others(world, unit, action)
     if found:
-        walks = may_walk(action, late)
-        about = (("opponents", found), ("gone", target), ("late", late), ("walks", walks))
+        form = else_does(world, unit, action, late)
+        about = (("opponents", found), ("gone", target), ("late", late), ("form", form))
         if chosen := (yield from step.ask(unit, "personal.turn", about)).unit("target"):
             return turns(step, unit, action, target, chosen)
     return walk(step, unit, target, may_walk(action, late))
@@ -126,12 +130,26 @@ def may_walk(action: Action, late: bool) -> bool:
     return not (late and two_weapons.second_strikes(action))
 
 
-@rule("ZF-DECL-09", "ZF-GRID-06")
-def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | None:
-    """A step that brings him where he can strike at the target as he has declared, None if there
-    is none.
+@rule("ZF-DECL-09", "ZF-RUSH-10", "ZF-TWO-05")
+def else_does(reader: Reader, unit: int, action: Action, late: bool) -> str:
+    """What he does who does not turn: WALKS after the one who is gone, RISES from the ground, or
+    LOSES the blow.
     """
-    cells = (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target))
+    if not may_walk(action, late):
+        return LOSES
+    return RISES if rises(combatant(reader, unit)) else WALKS
+
+
+@rule("ZF-DECL-09", "ZF-GRID-06")
+def closing(
+    reader: Reader, unit: int, action: Action, target: int, start: Cell | None = None
+) -> Cell | None:
+    """A step from where he is, or from this cell, that brings him where he can strike at the
+    target as he has declared, None if there is none.
+    """
+    cells = (
+        cell for cell in steps(reader, unit, start) if strikes_from(reader, action, cell, target)
+    )
     return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
 
 
@@ -160,11 +178,13 @@ def reflexes(reader: Reader, unit: int, gone: int) -> Check:
     return ref_check(combatant(reader, unit), "reflexes", "ZF-DECL-09", gone)
 
 
-@rule("ZF-DECL-09")
+@rule("ZF-DECL-09", "ZF-TWO-05")
 def turns(step: Step, unit: int, action: Action, target: int, chosen: int) -> Action | None:
     """A REF check of any colour lets him turn on the other; else the action is lost."""
     outcome = step.draw(reflexes(step.world, unit, target))
     quick = outcome.grade != "white"
+    if not quick:
+        ends(step.world, unit)
     key = "zefrs.turns_on" if quick else "zefrs.turns_too_late"
     step.emit(by_colour(key, "ZF-DECL-09", outcome, unit, chosen))
     return replace(action, target=chosen) if quick else None
@@ -176,7 +196,7 @@ def walk(step: Step, unit: int, target: int, may: bool = True) -> Action | None:
     gets up instead.
     """
     who, there = combatant(step.world, unit), may and present(step.world, target)
-    if there and who.condition.fallen and not wounds.crawls(who.wounds):
+    if there and rises(who):
         step.emit(Event("zefrs.rises_instead", "ZF-RUSH-10", unit))
         return Action("move", "stand")
     if there and (to := moving.towards(step.world, unit, target)):

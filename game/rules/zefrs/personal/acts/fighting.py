@@ -27,11 +27,11 @@ from game.rules.zefrs.personal.sheet.muster import (
     attacked,
     cell_of,
     circumstances,
+    counts_step,
     guard_now,
     present,
     release,
     spend,
-    stepped,
 )
 from game.rules.zefrs.personal.sheet.reaching import may_step, steps, strikes_from
 from game.rules.zefrs.sheet import wounds
@@ -209,7 +209,7 @@ def goes(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """He takes this step."""
     world = step.world
     start = cell_of(world, unit)
-    stepped(world, unit)
+    counts_step(world, unit)
     put_at(world, unit, cell)
     step.emit(moved(unit, start, cell, "ZF-WREST-04"))
     yield from waiting.entered(step, unit, cell)

@@ -79,7 +79,7 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     """The one step of an action, into a cell that is free."""
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
-    muster.stepped(world, unit)
+    muster.counts_step(world, unit)
     if mount_of(world, unit) is not None:
         world.amend(unit, Spent(), rode=True)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))

@@ -25,6 +25,7 @@ from game.rules.zefrs.personal.acts import (
 )
 from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
+    ends,
     enemies,
     holder,
     idle,
@@ -120,8 +121,20 @@ def at_once(step: Step, unit: int, action: Action) -> Asking[None]:
     """
     if not two_weapons.only_late(action):
         yield from perform(step, unit, action)
-    if two_weapons.late(action) and present(step.world, unit):
+    number = (step.world.find(unit, Spent) or Spent()).number
+    if two_weapons.late(action) and present(step.world, unit) and still_strikes(step, unit, number):
         yield from perform(step, unit, action, late=True)
+
+
+@rule("ZF-TWO-05", "ZF-DECL-09")
+def still_strikes(step: Step, unit: int, number: int) -> bool:
+    """Whether anything of this action is left for the attack at the turn's end: two weapons are
+    one action. Where there is nothing it is told.
+    """
+    over = number in (step.world.find(unit, Spent) or Spent()).over
+    if over:
+        step.emit(Event("zefrs.has_acted", "ZF-TWO-05", unit))
+    return not over
 
 
 @rule("ZF-GRID-06")
@@ -133,13 +146,9 @@ def places_itself(action: Action) -> bool:
 
 
 def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
-    """The step, then whoever is there, then those who waited for it, then the attack. An action
-    that has become a walk leaves nothing for a second weapon.
+    """The step, then whoever is there, then those who waited for it, then the attack; or the walk
+    that has become of it.
     """
-    spent = step.world.find(unit, Spent) or Spent()
-    if late and spent.number in spent.walked:
-        step.emit(Event("zefrs.has_acted", "ZF-TWO-05", unit))
-        return
     now = struck_now(action, late)
     if now is not None and places_itself(now):
         now = yield from engage.engaged(step, unit, now, late)
@@ -148,8 +157,7 @@ def fight(step: Step, unit: int, action: Action, late: bool) -> Asking[None]:
     if now is None:
         return
     if now.form != "fight":
-        walked = (*spent.walked, spent.number)
-        step.world.amend(unit, Spent(), walked=walked)
+        ends(step.world, unit)
         yield from goes(step, unit, now)
     elif now.how in MISSILES:
         yield from shooting.shoot(step, unit, now)

@@ -177,7 +177,7 @@ def strikes(step: Step, unit: int, rusher: int) -> Asking[None]:
 def may_strike(reader: Reader, unit: int) -> bool:
     """Whether he has an action left, and nothing keeps him from a blow; beasts have no actions."""
     spent, who = reader.find(unit, Spent) or Spent(), combatant(reader, unit)
-    used_up = spent.only_rise or muster.has_acted(spent)
+    used_up = spent.only_rise or muster.has_used(spent)
     free = able(who) and not wounds.forbids(who.wounds, "fight")
     free = free and who.fighter.combat_class != "MOUNT"
     return present(reader, unit) and free and not used_up

@@ -217,11 +217,16 @@ def free_action(step: Step, unit: int) -> Asking[None]:
     world.amend(unit, free, count=free.count - 1)
     surprise_others(step, unit, free)
     about = (("foe", free.foe), ("left", free.count))
-    action = action_of((yield from step.ask(unit, "personal.free", about)))
+    order = yield from step.ask(unit, "personal.free", about)
+    action = action_of(order)
+    down = tuple(other for other in fighters(world) if helpless(world, other))
+    world.amend(unit, free, order=order, down=down)
     step.emit(Event("zefrs.free_action", "ZF-SURP-07", unit, action.target))
     yield from at_once(step, unit, action)
     if free.count == 1:
         world.forget(unit, Free)
+    else:
+        world.write(unit, replace(free, count=free.count - 1))
     if present(step.world, unit) and action.facing not in ("", AUTO):
         look(step, unit, action.facing)
 
@@ -262,5 +267,5 @@ def happened(spent: Spent) -> Spent:
         granted=(),
         number=0,
         struggled=(),
-        walked=(),
+        over=(),
     )

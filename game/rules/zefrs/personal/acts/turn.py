@@ -18,12 +18,12 @@ from game.rules.zefrs.personal.acts import performing, waiting
 from game.rules.zefrs.personal.acts.ending import beaten
 from game.rules.zefrs.personal.acts.engage import stepped
 from game.rules.zefrs.personal.acts.passing import overreach
-from game.rules.zefrs.personal.acts.performing import at_once, perform
+from game.rules.zefrs.personal.acts.performing import at_once, perform, still_strikes
 from game.rules.zefrs.personal.acts.reacting import afterwards, in_vain, last, queue_of, waited_for
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.sheet.muster import (
     first_action,
-    has_acted,
+    has_used,
     idle,
     present,
     release,
@@ -63,7 +63,7 @@ def risers(reader: Reader) -> tuple[Due, ...]:
     found = []
     for unit, (spent,) in reader.each(Spent):
         action = first_action(reader, unit)
-        kept = spent.only_rise and not has_acted(spent)
+        kept = spent.only_rise and not has_used(spent)
         idles = action is not None and action.form in ("defend", "wait")
         if kept and idles and present(reader, unit) and combatant(reader, unit).condition.fallen:
             found.append(Due(unit, "rise"))
@@ -111,6 +111,8 @@ def does(step: Step, due: Due) -> Asking[None]:
         world.forget(unit, Waits)
         world.amend(unit, Spent(), gone=True)
         yield from perform(step, unit, Action("move", "stand"))
+    elif due.what == "late" and not still_strikes(step, unit, due.number):
+        return
     elif used_up(world, due):
         step.emit(Event("zefrs.has_acted", "ZF-RUSH-05", unit))
         left = tuple(item for item in queue_of(world).items if item.unit != unit)

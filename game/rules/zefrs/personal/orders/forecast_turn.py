@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from game.core.checks import Check
 from game.core.forecast import Forecast
@@ -15,24 +16,28 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
-from game.rules.zefrs.personal.acts.engage import closing, others, reflexes
+from game.rules.zefrs.personal.acts.engage import LOSES, RISES, others, reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, forecast_magic
 from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
+from game.rules.zefrs.personal.orders.reach import far_off, strikes_where
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill
-from game.rules.zefrs.personal.sheet.muster import at_hand, cell_of, enemies, first_action, present
+from game.rules.zefrs.personal.sheet.muster import (
+    at_hand,
+    cell_of,
+    enemies,
+    first_action,
+    present,
+    rises,
+)
 from game.rules.zefrs.personal.sheet.reaching import (
-    MISSILES,
     could,
-    may_step,
-    reach_of,
-    reaches,
-    strikes_from,
+    stands,
 )
 from game.rules.zefrs.personal.sheet.scene import scene
 from game.rules.zefrs.sheet.actions import EXTRAS, GAITS, Action, action_of
@@ -42,9 +47,6 @@ from game.rules.zefrs.sheet.fighter import combatant
 
 PERCENT = 100
 
-ANYWHERE = (*MISSILES, "rush")
-"""Forms of Fight that are offered only where they reach."""
-
 
 def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """The odds of the action that is being declared: the last one of several.
@@ -52,29 +54,17 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     None while it is not complete, and for what rolls nothing.
     """
     prefix = current(order)
-    action = action_of(order, prefix)
-    if prefix in EXTRAS:
-        start = planned(order, prefix) or cell_of(view, request.unit)
-        return further(view, request.unit, of_action(view, request, action, action.step or start))
-    cell = strikes_where(view, request.unit, action)
+    action, extra = action_of(order, prefix), prefix in EXTRAS
+    cell = strikes_where(view, request.unit, action, planned(order, prefix) if extra else None)
     made = of_action(view, request, action, cell)
-    if made is not None and action.form == "fight" and action.target:
+    fights = made is not None and action.form == "fight" and action.target
+    if made is not None and fights:
         made = far_off(view, request.unit, action, cell, made)
-        if request.kind != FREE:
-            return first(view, request.unit, action, made)
+    if extra:
+        return further(view, request.unit, made)
+    if made is not None and fights and request.kind != FREE:
+        return first(view, request.unit, action, made)
     return made
-
-
-@rule("ZF-DECL-09", "ZF-GRID-06")
-def strikes_where(view: View, unit: int, action: Action) -> Cell:
-    """Where he will stand when he does this: where his step leads, and who has declared none takes
-    it towards a target that he cannot reach else.
-    """
-    cell, target = action.step or cell_of(view, unit), action.target
-    closes = action.form == "fight" and action.how not in ANYWHERE and cell == cell_of(view, unit)
-    if not (closes and target and may_step(view, unit)) or reaches(view, unit, action, target):
-        return cell
-    return closing(view, unit, action, target) or cell if present(view, target) else cell
 
 
 def of_action(view: View, request: Request, action: Action, cell: Cell) -> Forecast | None:
@@ -112,27 +102,12 @@ def of_wait(view: View, request: Request, action: Action, cell: Cell) -> Forecas
     likely = then.target or action.target or (foes[0].unit if foes else 0)
     target = likely if scene(view, request.unit).foe(likely) else foes[0].unit if foes else None
     meant = upon(then, target) if then.form == "fight" else then
-    made = of_action(view, request, meant, then.step or cell)
+    made = of_action(view, request, meant, stands(view, request.unit, then, cell))
     if made is None:
         return Forecast(check, ())
     after = (made.check,) if made.check else ()
     notes = (("zefrs.note_waits", ()), *made.notes)
     return replace(made, check=check, later=(*after, *made.later), notes=notes)
-
-
-def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
-    """The same with a note where the target is out of reach from this cell, and by how much: what
-    becomes of it then is a walk, and who lies gets up.
-    """
-    target = action.target
-    if target is None or action.how in ANYWHERE or strikes_from(view, action, cell, target):
-        return made
-    lies = combatant(view, unit).condition.fallen
-    key = "zefrs.note_only_rises" if lies else "zefrs.note_out_of_reach"
-    note = (key, (("target", target),))
-    over = distance(cell, cell_of(view, target)) - reach_of(action)
-    barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
-    return replace(made, notes=(note, *made.notes), barred=barred)
 
 
 def first(view: View, unit: int, action: Action, made: Forecast) -> Forecast:
@@ -170,6 +145,10 @@ def told(key: str, n: int) -> Note:
     return f"zefrs.told_{key}", (("n", n),)
 
 
+INSTEAD = MappingProxyType({RISES: "rises", LOSES: "loses"})
+"""What comes of a blow whose target is gone, where it is no walk."""
+
+
 def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
     """The throw to be first and the blow that follows; or how many were quicker while he waits."""
     if order.get("use") is None:
@@ -181,8 +160,10 @@ def interrupt(view: View, request: Request, order: Order) -> Forecast | None:
     if then is None or not then.target or could(view, request.unit, then):
         return Forecast(check, (), notes=blow(strike(view, request)))
     far = distance(cell_of(view, request.unit), cell_of(view, then.target))
-    walks = only_walks(view, request.unit, then)
-    return Forecast(check, (), notes=(told("then_walks", far),) if walks else ())
+    if not only_walks(view, request.unit, then):
+        return Forecast(check, ())
+    gets_up = rises(combatant(view, request.unit))
+    return Forecast(check, (), notes=(told("then_rises" if gets_up else "then_walks", far),))
 
 
 @rule("ZF-DECL-09")
@@ -206,12 +187,15 @@ def late(view: View, request: Request, order: Order) -> Forecast | None:
 
 
 def turn(view: View, request: Request, order: Order) -> Forecast | None:
-    """The throw to turn on somebody else, and the blow at him; or how far the old one is."""
+    """The throw to turn on somebody else, and the blow at him; or how far the old one is, where he
+    walks after him.
+    """
     target = order.unit("target")
     if target is None:
         return None
     if not target:
-        return Forecast(None, (), notes=(told("walk", distance_to(view, request, "gone")),))
+        key = INSTEAD.get(request.fact("form"), "walk")
+        return Forecast(None, (), notes=(told(key, distance_to(view, request, "gone")),))
     action, late = at_hand(view, request.unit), request.fact("late") is True
     made = None
     if action is not None:

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from game.core.grid import RING
 from game.core.orders import PASS, Order, Slot
-from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
 from game.rules.kit.last import last_foe
@@ -35,8 +34,8 @@ from game.rules.zefrs.sheet.fighter import combatant
 
 Default = Callable[[View, Request], Order]
 
-WALK = 0
-"""The target that is nobody: he walks after the one who is gone."""
+NOBODY = 0
+"""The target that is nobody: he walks after the one who is gone, gets up, or loses the blow."""
 
 
 def let_pass(view: View, request: Request) -> Order:
@@ -45,17 +44,9 @@ def let_pass(view: View, request: Request) -> Order:
 
 
 def usual_turn(view: View, request: Request) -> Order:
-    """The nearest of those whom he can turn on and who are not helpless; else he walks."""
-    last = WALK if request.fact("walks") is not False else request.fact("opponents")[0]
+    """The nearest of those whom he can turn on and who are not helpless; else nobody."""
     found = (foe for foe in request.fact("opponents") if not helpless(view, foe))
-    return Order((("target", next(found, last)),))
-
-
-@rule("ZF-DECL-09")
-def whom_to_turn_on(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """The grammar of "personal.turn": who is in reach, and the walk where there is one."""
-    walks = () if request.fact("walks") is False else (WALK,)
-    yield from of_fact("target", "opponents", *walks)(view, request, partial)
+    return Order((("target", next(found, NOBODY)),))
 
 
 def usual_interrupt(view: View, request: Request) -> Order:
@@ -170,7 +161,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             yes_or_no("use"), forecast_turn.interrupt, react=reacting.interrupt
         ),
         "personal.late": Kind(yes_or_no("late"), forecast_turn.late),
-        "personal.turn": Kind(whom_to_turn_on, forecast_turn.turn, OPPONENT),
+        "personal.turn": Kind(of_fact("target", "opponents", NOBODY), forecast_turn.turn, OPPONENT),
         "personal.rushed": Kind(rushing.choices, forecast_turn.rushed, BLOW),
         "personal.past": Kind(of_fact("step", "cells"), forecast_turn.past, STEP),
     }

@@ -18,9 +18,9 @@ from game.rules.zefrs.exchange.guard import Guard, guard_with, key_of
 from game.rules.zefrs.exchange.strike import Blow
 from game.rules.zefrs.ground.site import behind, obscured, site_of, walled
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import Action, actions_of
+from game.rules.zefrs.sheet.actions import Action, action_of, actions_of
 from game.rules.zefrs.sheet.arms import in_hands, weapon
-from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent, Stalemate, Sworn
+from game.rules.zefrs.sheet.components import Free, HeldBy, Holding, Spent, Stalemate, Sworn
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Fighter, combatant
 
 
@@ -65,6 +65,12 @@ def idle(who: Combatant) -> bool:
     """Whether he takes no action at all: stunned, winded, unconscious or bound."""
     condition = who.condition
     return condition.stunned or condition.helpless or wounds.forbids(who.wounds, "action")
+
+
+@rule("ZF-RUSH-10", "ZF-WOUND-06")
+def rises(who: Combatant) -> bool:
+    """Whether he gets up where he would walk: he lies, and can do more than crawl."""
+    return who.condition.fallen and not wounds.crawls(who.wounds)
 
 
 def holder(reader: Reader, unit: int) -> int:
@@ -180,9 +186,14 @@ def sworn(reader: Reader, unit: int) -> tuple[Action, ...]:
     return actions_of(found.order) if found else ()
 
 
-@rule("ZF-ACT-09", "ZF-DECL-07")
+@rule("ZF-ACT-09", "ZF-DECL-07", "ZF-SURP-07")
 def at_hand(reader: Reader, unit: int) -> Action | None:
-    """Which of his declared actions is at hand; of a waiter what he has prepared."""
+    """Which of his declared actions is at hand, a free one before all others; of a waiter what he
+    has prepared.
+    """
+    free = reader.find(unit, Free)
+    if free is not None and free.order is not None:
+        return action_of(free.order)
     number = (reader.find(unit, Spent) or FRESH).number
     action = next(iter(sworn(reader, unit)[number:]), None)
     return action.prepared if action is not None and action.form == "wait" else action
@@ -221,14 +232,21 @@ def spend(world: World, blow: Blow, guard: Guard) -> None:
 
 
 @rule("ZF-GRID-06")
-def stepped(world: World, unit: int) -> None:
+def counts_step(world: World, unit: int) -> None:
     """The one step of the action at hand is taken."""
     spent = world.find(unit, Spent) or FRESH
     world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
 
 
+@rule("ZF-TWO-05", "ZF-DECL-09")
+def ends(world: World, unit: int) -> None:
+    """Nothing of the action at hand is left, not even for a second weapon."""
+    spent = world.find(unit, Spent) or FRESH
+    world.amend(unit, Spent(), over=(*spent.over, spent.number))
+
+
 @rule("ZF-RUSH-05", "ZF-RUSH-06")
-def has_acted(spent: Spent) -> bool:
+def has_used(spent: Spent) -> bool:
     """Whether he has used what he declared: he has acted, or has defended himself."""
     return spent.gone or bool(spent.defences)
 

@@ -190,12 +190,12 @@ def in_reach(reader: Reader, unit: int, action: Action) -> bool:
     if target is None or not present(reader, target):
         return False
     if action.how in MISSILES:
-        far = unreached(reader, unit, action, action.step)
+        far = unreached(reader, unit, action, stands(reader, unit, action))
         return far is None and unready(reader, unit, action) is None
     if action.how == "rush":
         here = cell_of(reader, unit)
         return action.to is not None and cell_of(reader, target) in crossed(here, action.to)
-    cell = action.step or cell_of(reader, unit)
+    cell = stands(reader, unit, action)
     near = strikes_from(reader, action, cell, target)
     return near and aimable(reader, unit, action, target, cell)
 
@@ -233,7 +233,8 @@ def close(reader: Reader, unit: int, action: Action, target: int) -> tuple[Cell,
     if not present(reader, target):
         return ()
     around = steps(reader, unit) if may_step(reader, unit) else ()
-    cells = (action.step,) if action.step in around else (cell_of(reader, unit), *around)
+    here, cell = cell_of(reader, unit), stands(reader, unit, action)
+    cells = (cell,) if cell != here else (here, *around)
     return tuple(cell for cell in cells if strikes_from(reader, action, cell, target))
 
 
@@ -271,7 +272,18 @@ def may_step(reader: Reader, unit: int) -> bool:
     return not (condition.fallen or condition.held or spent.number in spent.stepped)
 
 
-def steps(reader: Reader, unit: int) -> tuple[Cell, ...]:
-    """The free cells he can step into now."""
+def steps(reader: Reader, unit: int, start: Cell | None = None) -> tuple[Cell, ...]:
+    """The free cells he can step into now, or once he stands in this one."""
     feet = feet_of(side_of(reader, unit), "step")
-    return beside(site_of(reader), crowd_of(reader), cell_of(reader, unit), feet)
+    crowd = without(crowd_of(reader), unit) if start else crowd_of(reader)
+    return beside(site_of(reader), crowd, start or cell_of(reader, unit), feet)
+
+
+@rule("ZF-GRID-06")
+def stands(reader: Reader, unit: int, action: Action, start: Cell | None = None) -> Cell:
+    """Where he will stand when he does this, from where he is or from this cell: where the step
+    that he has declared leads, as far as he can take it now.
+    """
+    here, to = start or cell_of(reader, unit), action.step
+    takes = to is not None and may_step(reader, unit) and to in steps(reader, unit, start)
+    return to if to is not None and takes else here

@@ -1,0 +1,59 @@
+"""From where a declared blow is struck, and what a declaration promises that is out of reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.forecast import Forecast
+from game.core.grid import Cell
+from game.core.rule import rule
+from game.core.view import View
+from game.rules.zefrs.exchange import two_weapons
+from game.rules.zefrs.exchange.odds import without_second
+from game.rules.zefrs.ground.site import distance
+from game.rules.zefrs.personal.acts.engage import closing
+from game.rules.zefrs.personal.sheet.muster import cell_of, present, rises
+from game.rules.zefrs.personal.sheet.reaching import (
+    MISSILES,
+    may_step,
+    reach_of,
+    stands,
+    strikes_from,
+)
+from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.fighter import combatant
+
+ANYWHERE = (*MISSILES, "rush")
+"""Forms of Fight that are offered only where they reach."""
+
+
+@rule("ZF-DECL-09", "ZF-GRID-06")
+def strikes_where(view: View, unit: int, action: Action, start: Cell | None = None) -> Cell:
+    """Where he will stand when he does this, from where he is or from this cell: where his step
+    leads, and who takes none takes it towards a target that he cannot reach else.
+    """
+    here, target = start or cell_of(view, unit), action.target
+    cell = stands(view, unit, action, start)
+    if cell != here or action.form != "fight" or action.how in ANYWHERE or not may_step(view, unit):
+        return cell
+    if not target or not present(view, target) or strikes_from(view, action, here, target):
+        return cell
+    near = closing(view, unit, action, target, start)
+    return near if near is not None else here
+
+
+def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:
+    """The same with a note where the target is out of reach from this cell, and by how much: what
+    becomes of it then is a walk, and who lies gets up. The second weapon strikes no more then.
+    """
+    target = action.target
+    if target is None or action.how in ANYWHERE or strikes_from(view, action, cell, target):
+        return made
+    gets_up = rises(combatant(view, unit))
+    key = "zefrs.note_only_rises" if gets_up else "zefrs.note_out_of_reach"
+    note = (key, (("target", target),))
+    over = distance(cell, cell_of(view, target)) - reach_of(action)
+    barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
+    if two_weapons.second_strikes(action):
+        made = without_second(made)
+    return replace(made, notes=(note, *made.notes), barred=barred)
