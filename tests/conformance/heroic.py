@@ -94,7 +94,7 @@ def setups() -> tuple[Setup, ...]:
 
 def crowds() -> tuple[Setup, ...]:
     """The same closer together, with more of them."""
-    traps = (Thing("blade", (2, 1)), Thing("healing_potion", (1, 1)), Thing("hand_axe", (3, 1)))
+    traps = (Thing("blade", (2, 1)), Thing("healing_potion", (1, 1)), Thing("hand_axe", (3, 3)))
     return (
         battle(("zoltan", "zoltan"), ("undead_sorcerer", "undead_sorcerer"), (12, 4), last=20),
         battle(
