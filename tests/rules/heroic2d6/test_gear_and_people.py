@@ -147,6 +147,9 @@ def test_stat_blocks_may_have_numbers_of_their_own() -> None:
     assert recruit("ogre").health == Health(30, 30)
     assert recruit("ugly_orc", easy=True).health == Health(24, 24)
     assert recruit("savage_orc", easy=True).health == Health(25, 25)
+    for name in ("health", "movement"):
+        with pytest.raises(Misfit):
+            recruit("ugly_orc", {name: 0})
 
 
 @pytest.mark.rule("H2-OPT-02")

@@ -26,9 +26,14 @@ from game.rules.kit.people.changes import Changes, names, number
 from game.rules.kit.people.gear import Hands, Pack, left_of
 from game.rules.kit.people.inspection import Recruits
 
-MOST = {"health": 100, "hide": 20, "movement": 20, "dark_sight": 20}
-NUMBERS = {**dict.fromkeys(SKILLS, (0, 20)), **{name: (0, most) for name, most in MOST.items()}}
-"""The numbers of a stat block, with the least and the most of each."""
+NUMBERS = {
+    **dict.fromkeys((*SKILLS, "hide", "dark_sight"), (0, 20)),
+    "health": (1, 100),
+    "movement": (1, 20),
+}
+"""The numbers of a stat block, with the least and the most of each; Health and movement are
+reckoned where none are given (H2-STA-03, H2-STA-04).
+"""
 
 DEFENCES = (DODGE, PARRY, BLOCK, SHIELD)
 """What a stat block may name to defend itself with (H2-ATK-02)."""
