@@ -13,6 +13,7 @@ from game.core.grid import Cell, Grid, king_moves
 from game.core.ruleset import Result
 from game.core.setup import Figure, Goal, Setup, SideSetup, Thing
 from game.core.world import World
+from game.rules.kit.people.changes import Changes
 from game.rules.kit.people.goals import Judge
 from game.rules.kit.people.inspection import Recruits, goal_faults, held_faults, thing_faults
 from game.rules.kit.people.prepare import assigned, nearest
@@ -57,6 +58,13 @@ def test_what_is_held_is_known_and_fits_into_the_hands() -> None:
     assert found("axe") == found() == []
     assert found("axe", "bow") == [("f", 0, "held")]
     assert found("axe", "harp") == [("f", 0, "held", 1)]
+
+
+def test_a_text_is_one_name_and_no_list_of_it() -> None:
+    changes = Changes("talent", dict, {}, dict, texts={"shield": lambda: ("buckler", "none")})
+    assert changes.faults({"shield": "none"}) == []
+    (found,) = changes.faults({"shield": ("none",)})
+    assert (found.message, found.known) == ("must be one name", ("buckler", "none"))
 
 
 def test_things_are_known_and_lie_on_the_field() -> None:

@@ -45,8 +45,10 @@ class Changes:
                 yield Wrong((key,), "must be true or false")
         elif key in self.texts:
             fit = tuple(self.texts[key]())
-            if value not in fit:
-                yield Wrong((key,), f"no '{value}' for '{key}'", str(value), fit)
+            if not isinstance(value, str):
+                yield Wrong((key,), "must be one name", known=fit)
+            elif value not in fit:
+                yield Wrong((key,), f"no '{value}' for '{key}'", value, fit)
         elif key in numbers:
             low, high = numbers[key]
             if type(value) is not int or not low <= value <= high:
