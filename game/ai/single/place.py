@@ -230,7 +230,8 @@ def _exposed(mind: Mind, cell: Cell) -> int:
 def alone(mind: Mind, cell: Cell) -> float:
     """What it costs to be where more enemies than friends can be in a moment."""
     now, me = mind.now, mind.me
-    soon = [(foe, _soon(now, me, foe, cell)) for foe in now.foes if foe.power]
+    away = _afoot if shoots(now, me) else _off
+    soon = [(foe, away(now, foe, cell)) for foe in now.foes if foe.power]
     close = [(foe, weight) for foe, weight in soon if weight]
     more = sum(weight * mind.stands(foe) for foe, weight in close) - 1.0
     for man in now.friends if more > 0 else ():
@@ -243,11 +244,14 @@ def alone(mind: Mind, cell: Cell) -> float:
     return -now.tactics.company * mind.own * usual * min(CROWD, more)
 
 
-def _soon(now: Scene, me: Man, foe: Man, cell: Cell) -> float:
-    """How much this enemy counts as one who is there in a moment: by half, if he is a little
-    further off; for one who shoots until then only if no wall or long way keeps him from it.
+def _afoot(now: Scene, foe: Man, cell: Cell) -> float:
+    """How much this enemy counts to one who shoots until then: only if no wall or long way keeps
+    him from being there in a moment.
     """
-    if shoots(now, me):
-        return 1.0 if way(now.grid, frozenset((foe.cell,))).left(cell) < AT_ONCE else 0.0
+    return 1.0 if way(now.grid, frozenset((foe.cell,))).left(cell) < AT_ONCE else 0.0
+
+
+def _off(_: Scene, foe: Man, cell: Cell) -> float:
+    """How much he counts to anybody else: by half, if he is a little further off."""
     far = king_moves(cell, foe.cell)
     return 1.0 if far <= AT_ONCE else 0.5 if far <= 2 * AT_ONCE else 0.0

@@ -54,7 +54,7 @@ class Outcome:
         fought = self.fought
         found = {one.side for one in fought.prices} | {side for side, _ in fought.wounds}
         found |= {one.side for one in self.falls} | {one.side for one in self.thrown}
-        return found | {fought.winner} - {DRAW} if fought.winner else found
+        return found | ({fought.winner} - {DRAW} if fought.winner else set())
 
 
 def fight(case: Case, number: int) -> Outcome:

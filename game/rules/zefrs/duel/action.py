@@ -25,6 +25,7 @@ from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.fighting import lets_go
 from game.rules.zefrs.personal.acts.harm import suffer_wound
 from game.rules.zefrs.personal.sheet.muster import (
+    counts_struggle,
     first_action,
     guard_now,
     holder,
@@ -94,7 +95,7 @@ def struggles(step: Step, me: Combatant, action: Action) -> Action | None:
     spent = step.world.find(me.unit, Spent) or Spent()
     if spent.number in spent.struggled:
         return None
-    step.world.amend(me.unit, Spent(), struggled=(*spent.struggled, spent.number))
+    counts_struggle(step.world, me.unit)
     step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, by))
     return Action("fight", "grapple", purpose="break", target=by)
 

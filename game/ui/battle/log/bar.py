@@ -170,7 +170,7 @@ class LogBar:
         }
         for name, words in (("unit", self._unit_words()), ("round", self._round_words())):
             wants[name] = toggle.wanted(words, theme, self._high())
-        for name in ("copy", "all"):
+        for name in COPIES:
             told = text.width(say(f"battle.chronicle.{name}"), style)
             if name == "copy":
                 told = max(told, text.width(self.copied, style))

@@ -28,6 +28,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
     circumstances,
     counts_step,
+    counts_struggle,
     guard_now,
     present,
     release,
@@ -37,7 +38,7 @@ from game.rules.zefrs.personal.sheet.reaching import may_step, steps, strikes_fr
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.arms import grips, reaches, shed_from
-from game.rules.zefrs.sheet.components import HeldBy, Holding, Spent
+from game.rules.zefrs.sheet.components import HeldBy, Holding
 from game.rules.zefrs.sheet.fighter import Combatant, combatant, meet
 
 
@@ -133,17 +134,10 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
     assert now.target is not None
     makes_room(step, unit, now)
     if now.purpose == "break":
-        struggles(step, unit)
+        counts_struggle(step.world, unit)
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from past(step, unit, now.target)
-
-
-@rule("ZF-ACT-12")
-def struggles(step: Step, unit: int) -> None:
-    """He has tried to break free with the action at hand."""
-    spent = step.world.find(unit, Spent) or Spent()
-    step.world.amend(unit, Spent(), struggled=(*spent.struggled, spent.number))
 
 
 @rule("ZF-ARM-10", "ZF-WREST-04")

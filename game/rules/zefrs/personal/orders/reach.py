@@ -8,7 +8,6 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.rule import rule
 from game.core.view import View
-from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import without_second
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.acts.engage import closing
@@ -54,6 +53,5 @@ def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -
     note = (key, (("target", target),))
     over = distance(cell, cell_of(view, target)) - reach_of(action)
     barred = ("zefrs.no.cells_short", (("n", over),)) if over > 0 else ("zefrs.no.reach_barred", ())
-    if two_weapons.second_strikes(action):
-        made = without_second(made)
+    made = without_second(made)
     return replace(made, notes=(note, *made.notes), barred=barred)
