@@ -192,8 +192,10 @@ class Countdown(System):
 def upcoming(reader: Reader) -> Due | None:
     """What comes up next in this round: on the highest tick, and there in the book's order."""
     items = reader.get(field_of(reader), Agenda).items
-    left = [(place(reader, due), number) for number, due in enumerate(items) if due.tick >= 1]
-    return items[min(left)[1]] if left else None
+    tick = max((due.tick for due in items), default=0)
+    if tick < 1:
+        return None
+    return min((due for due in items if due.tick == tick), key=lambda due: place(reader, due))
 
 
 @rule("CF-TICK-03")
