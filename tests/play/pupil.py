@@ -9,10 +9,29 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.play.hints.course import Course, Seen, about, course_of, fits
 from game.play.hints.following import follow, may_appear, narrowed, read
-from game.play.match import Match
+from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.scenarios.hint_file import Hint
+from game.play.scenarios.library import find, load
+from game.rules import RULESETS
 
 PATIENCE = 2000
+
+
+def lesson(name: str, seed: int | None = None) -> Match:
+    """A guided battle as a new player opens it, with its own dice if none are named."""
+    scenario = load(find(name), RULESETS)
+    levels = lineup(scenario, {}, HUMAN, "veteran")
+    assert levels == {"a": HUMAN, "b": "recruit"}
+    assert scenario.seed is not None
+    dice = scenario.seed if seed is None else seed
+    return open_match(name, scenario, RULESETS[scenario.ruleset], levels, dice)
+
+
+def obeyed(name: str, seed: int | None = None) -> Pupil:
+    """Somebody who has done all that he was told, to the end of the battle."""
+    made = Pupil(lesson(name, seed), "a")
+    made.play()
+    return made
 
 
 @dataclass
@@ -28,6 +47,12 @@ class Pupil:
     def __post_init__(self) -> None:
         """Begin the course."""
         self.course = course_of(self.match.scenario, self.match.ruleset, self.side)
+
+    @property
+    def won(self) -> bool:
+        """Whether the battle has ended so."""
+        result = self.match.battle.result
+        return result is not None and result.winner == self.side
 
     @property
     def seat(self) -> Seat:

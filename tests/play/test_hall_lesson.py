@@ -1,33 +1,18 @@
-"""The guided hall fight of Chaos Fantasy: a pupil who does as the cook says, and one who strays."""
+"""The guided hall fight of Chaos Fantasy: a pupil who does as the cook says."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.play.hints.course import course_of
-from game.play.match import HUMAN, Match, lineup, open_match
-from game.play.scenarios.library import find, load
-from game.rules import RULESETS
-from tests.play.pupil import Pupil
+from tests.play.pupil import Pupil, obeyed
 
 LESSON = "saddlers-hall"
 
 
-def lesson(seed: int | None = None) -> Match:
-    scenario = load(find(LESSON), RULESETS)
-    levels = lineup(scenario, {}, HUMAN, "veteran")
-    assert levels == {"a": HUMAN, "b": "recruit"}
-    assert scenario.seed is not None
-    dice = scenario.seed if seed is None else seed
-    return open_match(LESSON, scenario, RULESETS["chaos"], levels, dice)
-
-
 @pytest.fixture(scope="module")
 def pupil() -> Pupil:
-    """Somebody who has obeyed to the end."""
-    made = Pupil(lesson(), "a")
-    made.play()
-    return made
+    """Somebody who has obeyed to the end, with the usual dice."""
+    return obeyed(LESSON)
 
 
 def test_who_obeys_is_told_how_ticks_and_answers_go(pupil: Pupil) -> None:
@@ -53,21 +38,4 @@ def test_who_obeys_wins(pupil: Pupil) -> None:
 
 @pytest.mark.slow
 def test_who_obeys_wins_on_most_dice() -> None:
-    won = 0
-    for seed in range(10, 15):
-        made = Pupil(lesson(seed), "a")
-        made.play()
-        result = made.match.battle.result
-        won += result is not None and result.winner == "a"
-    assert won >= 4
-
-
-def test_who_does_as_he_likes_is_not_held_up() -> None:
-    match = lesson()
-    made = Pupil(match, "a")
-    made.course = course_of(match.scenario, match.ruleset, "a")
-    while not match.over and match.battle.clock.round < 3:
-        match.advance()
-        if not match.over:
-            made.seal()
-    assert match.over or match.battle.clock.round == 3
+    assert sum(obeyed(LESSON, seed).won for seed in range(10, 15)) >= 4

@@ -1,33 +1,19 @@
-"""The guided duel: a pupil who does as the old Bertran says, and one who does as he likes."""
+"""The guided duel: a pupil who does as the old Bertran says."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.core.orders import Order
-from game.play.hints.course import course_of
-from game.play.match import HUMAN, Match, lineup, open_match
-from game.play.scenarios.library import find, load
-from game.rules import RULESETS
-from tests.play.pupil import Pupil
+from tests.play.pupil import Pupil, lesson, obeyed
 
 LESSON = "garrow-yard"
 
 
-def lesson() -> Match:
-    scenario = load(find(LESSON), RULESETS)
-    levels = lineup(scenario, {}, HUMAN, "veteran")
-    assert levels == {"a": HUMAN, "b": "recruit"}
-    assert scenario.seed is not None
-    return open_match(LESSON, scenario, RULESETS["zefrs"], levels, scenario.seed)
-
-
 @pytest.fixture(scope="module")
 def pupil() -> Pupil:
-    """Somebody who has obeyed to the end."""
-    made = Pupil(lesson(), "a")
-    made.play()
-    return made
+    """Somebody who has obeyed to the end, with the usual dice."""
+    return obeyed(LESSON)
 
 
 def test_who_obeys_is_told_how_single_combat_goes(pupil: Pupil) -> None:
@@ -43,20 +29,8 @@ def test_the_blow_that_is_asked_for_was_struck(pupil: Pupil) -> None:
     assert pupil.match.battle.result is not None
 
 
-def test_who_does_as_he_likes_is_not_held_up() -> None:
-    match = lesson()
-    made = Pupil(match, "a")
-    made.course = course_of(match.scenario, match.ruleset, "a")
-    for _ in range(400):
-        match.advance()
-        if match.over:
-            break
-        made.seal()
-    assert match.over
-
-
 def test_a_walk_is_what_the_first_hint_takes() -> None:
-    match = lesson()
+    match = lesson(LESSON)
     made = Pupil(match, "a")
     match.advance()
     while made.course.hint is None or made.course.hint.id != "walk":
