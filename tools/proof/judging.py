@@ -39,6 +39,8 @@ SLOW = 3.0
 UNREACHED = " (no test of the rule comes there)"
 LAST = 200
 """The last test of which a fork can tell that it was the one that caught a break."""
+GROUPS = 6
+"""In so many groups for each job the tests run on the right code."""
 TRIED = 6
 """How many tests of other rules a break is shown to."""
 
@@ -76,8 +78,9 @@ class Judge:
     def watch(self) -> list[str]:
         """Run every test once on watched code; answers the names of those that fail on it."""
         self.functions = running()
-        groups = by_files(self.items, self.jobs)
-        self.seen = watched_in_forks(groups, self._watched, forget_results)
+        # Nobody knows yet which tests are slow: many small groups keep every job busy to the end.
+        groups = by_files(self.items, GROUPS * self.jobs)
+        self.seen = watched_in_forks(groups, self.jobs, self._watched, forget_results)
         return [item.nodeid for item in self.items if not self._passed(item)]
 
     def _passed(self, item: pytest.Item) -> bool:

@@ -154,11 +154,14 @@ def _child(work: Callable[[], int], seconds: float) -> None:
 
 def watched_in_forks(
     groups: Sequence[Sequence[pytest.Item]],
+    jobs: int,
     prepare: Callable[[set[int]], None],
     fresh: Callable[[], None],
 ) -> dict[str, Seen]:
-    """What all these tests do on watched code; each group is a fork of its own."""
-    forks = Forks(len(groups))
+    """What all these tests do on watched code; each group is a fork of its own, so many at a
+    time.
+    """
+    forks = Forks(jobs)
     found: dict[str, Seen] = {}
     with tempfile.TemporaryDirectory(prefix="pennon-proof-") as folder:
         for number, group in enumerate(groups):
