@@ -15,7 +15,6 @@ from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, first_upon, made, may_turn, stray
 from game.rules.empress.exchange.attack import automatic
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
-from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Results
 from game.rules.empress.sheet import gear, law, situation
@@ -160,19 +159,6 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
         return met(view, replace(turned(attack), me=hurt, foe=spent(foe)))
 
     return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
-
-
-@rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
-def tried(view: View, maneuver: Maneuver, *, shown: bool = False) -> tuple[chances.Tries, Losses]:
-    """The same of a maneuver."""
-    first, attack = early(view, maneuver.attack, shown=shown), maneuver.attack
-    if first is None:
-        return chances.of_maneuver(maneuver), NOTHING
-
-    def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
-        return chances.of_maneuver(replace(maneuver, attack=inside(turned(attack), grade))), NOTHING
-
-    return after(first, (chances.MISSED, 0, ()), then)
 
 
 def worth(attack: Attack) -> float:
