@@ -218,8 +218,8 @@ def again(fight: Desk, seed: int, states: Sequence[tuple[int, Any]] = ()) -> Des
 
 
 def answered(fight: Desk, case: Case) -> None:
-    """Everything until the next turn: nobody strikes on but a trickster, enemies only where the case
-    says so.
+    """Everything until the next turn: nobody strikes on but a trickster, enemies only where the
+    case says so.
     """
     while (request := fight.request) is not None and request.kind not in (TURN, STANCE):
         order = fight.usual(request)

@@ -18,7 +18,7 @@ from game.rules.zefrs.personal.orders.lines import ends, marks, missiles, ready
 from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.personal.sheet.scene import Other, Scene
-from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES
+from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES, Action
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import armed, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import Combatant
@@ -96,10 +96,13 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Fray(Bout):
-    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any."""
+    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any; ``before`` are the
+    actions that he has declared before this one.
+    """
 
     here: Scene
     only: int = 0
+    before: tuple[Action, ...] = ()
 
     def near(self, reach: int = 1) -> tuple[Other, ...]:
         """Whom he may declare to strike at so many cells, beasts that are ridden included."""

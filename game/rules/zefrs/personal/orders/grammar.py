@@ -28,13 +28,7 @@ from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, moves
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import (
-    CONDITIONS,
-    EXTRAS,
-    FORMS,
-    PREPARED,
-    part,
-)
+from game.rules.zefrs.sheet.actions import CONDITIONS, EXTRAS, FORMS, PREPARED, action_of, part
 
 FREELY = ("fight", "move", "magic", "surrender", "hold")
 """What one can do with a free action."""
@@ -65,7 +59,9 @@ def declaring(view: View, request: Request, partial: Order) -> Declaration:
     here = scene(view, request.unit, planned(partial, prefix))
     guards = prefix == EXTRAS[-1] and partial.text(EXTRAS[0] + "form") == "defend"
     foe, free = request.fact("foe") or 0, request.kind == FREE
-    return Declaration(here.me, here, foe, free, prefix, guards)
+    known = ("", *EXTRAS)
+    before = tuple(action_of(partial, one) for one in known[: known.index(prefix)])
+    return Declaration(here.me, here, foe, before, free, prefix, guards)
 
 
 def current(partial: Order) -> str:
@@ -102,7 +98,7 @@ def _forms(fray: Declaration, own: Order) -> tuple[str, ...]:
 
 def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | None:
     form, me = str(value), fray.me
-    if form in _forms(fray, own) and possible(fray.here, fray.only, form):
+    if form in _forms(fray, own) and _something(fray, form):
         return None
     if form not in FORMS:
         return IllegalOrder("ZF-DECL-02", "zefrs.no.such_declaration")
@@ -115,6 +111,14 @@ def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | Non
     if form == "fight":
         return IllegalOrder("ZF-MEL-01", "zefrs.no.enemy_near")
     return IllegalOrder("ZF-ACT-09", "zefrs.no.such_action", (("form", form),))
+
+
+@rule("ZF-ACT-03", "ZF-DECL-08")
+def _something(fray: Declaration, form: str) -> bool:
+    """Whether there is anything of this category for him to do after what he has declared."""
+    if not possible(fray.here, fray.only, form):
+        return False
+    return form != "move" or not fray.before or walks.goes_on(fray)
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")
