@@ -163,8 +163,10 @@ def settled(grid: Grid, wishes: Iterable[Wish]) -> dict[int, Place]:
 
 
 def _settle(site: Site, crowd: Mapping[Cell, Stander], wish: Wish) -> Place:
-    room = Room(site, crowd, STANDS, wish.size)
-    for lead in _around(site.grid, wish.anchors[0]):
+    room, free = Room(site, crowd, STANDS, wish.size), site.grid.columns * site.grid.rows
+    # Whom all cells together do not hold nobody looks for a place in each of them.
+    fits = wish.count * wish.size**2 <= free - len(crowd)
+    for lead in _around(site.grid, wish.anchors[0]) if fits else ():
         place = placed(room, lead, wish.count, wish.anchors, apart=wish.apart)
         if place:
             return place
