@@ -13,7 +13,7 @@ from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, first_upon, made, may_turn, stray
-from game.rules.empress.exchange.attack import automatic
+from game.rules.empress.exchange.attack import automatic, takes_hold
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Results
@@ -27,6 +27,9 @@ from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
+
+HELD = 0.3
+"""What it is worth to have hold of somebody."""
 
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
@@ -42,11 +45,12 @@ Then = Callable[[Grade, int], tuple[Chances[Came], Losses]]
 @once
 def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USUAL) -> float:
     """The part of what is left of the target that such an attack is expected to take, to which it
-    turns its shield; shots into a melee at whom they may go at.
+    turns its shield, and what a hold counts; shots into a melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
     if not book.weapons()[weapon].missile:
-        return worth(awaited(view, made(view, blow)))
+        attack = awaited(view, made(view, blow))
+        return worth(attack) + HELD * holding(attack)
     me = figure(view, unit)
     total = 0.0
     for other, chance in strays(view, unit, target):
@@ -54,6 +58,14 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
         friend = figure(view, other).side == me.side
         total += chance * taken * (-FRIEND if friend else 1.0)
     return total
+
+
+@rule("EM-GRP-03", "EM-GRP-05")
+def holding(attack: Attack) -> float:
+    """The chance that a blow takes hold of the target, or brings it nearer to a pin."""
+    if not takes_hold(attack) or not attack.foe.able:
+        return 0.0
+    return sum(p for (grade, _, _), p in chances.of_attack(attack) if grade != chances.MISSED)
 
 
 @rule("EM-INH-03")
