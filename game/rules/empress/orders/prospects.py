@@ -49,8 +49,7 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
     """
     blow = Blow(unit, target, weapon, at=at)
     if not book.weapons()[weapon].missile:
-        attack = awaited(view, made(view, blow))
-        return worth(attack) + HELD * holding(attack)
+        return useful(awaited(view, made(view, blow)))
     me = figure(view, unit)
     total = 0.0
     for other, chance in strays(view, unit, target):
@@ -58,6 +57,11 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
         friend = figure(view, other).side == me.side
         total += chance * taken * (-FRIEND if friend else 1.0)
     return total
+
+
+def useful(attack: Attack) -> float:
+    """What a blow takes, and what it counts that it may take hold."""
+    return worth(attack) + HELD * holding(attack)
 
 
 @rule("EM-GRP-03", "EM-GRP-05")

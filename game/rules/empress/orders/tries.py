@@ -16,7 +16,7 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, PULL, TRICK, TRIP, Maneuver, Tried
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
-from game.rules.empress.orders.prospects import UNDONE, after, early, inside, turned, worth
+from game.rules.empress.orders.prospects import UNDONE, after, early, inside, turned, useful
 from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import Figure, standing_at
 from game.rules.empress.sheet.ground import bearing
@@ -67,7 +67,7 @@ def _second(view: View, attack: Attack, done: Tried, cells: int) -> Attack | Non
         return replace(found, foe=foe, at=around)
 
     blows = [blow(row) for row in situation.arms(view, me, foe)]
-    return max((one for one in blows if worth(one) > 0), key=worth, default=None)
+    return max((one for one in blows if useful(one) > 0), key=useful, default=None)
 
 
 @rule("EM-DIR-03", "EM-MAN-03", "EM-MAN-04", "EM-GRP-03", "EM-GIA-04")
