@@ -16,7 +16,7 @@ from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.exchange.maneuvers import Maneuver
-from game.rules.empress.orders import prospects, remarks
+from game.rules.empress.orders import prospects, remarks, tries
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
 from game.rules.kit.people.gear import Pack
