@@ -6,7 +6,7 @@ import pytest
 
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
-from game.rules.heroic2d6.orders.usual import promise
+from game.rules.heroic2d6.orders.usual import default_answer, promise
 from game.rules.heroic2d6.sheet.components import Prone
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.shifts import ally_near, next_closest
@@ -241,3 +241,14 @@ def test_the_odds_of_a_critters_shot_tell_what_a_hero_who_avoids_it_sends_on() -
     assert other.target == fight.unit("bal")
     shield = other.branch("shield")
     assert shield.mean == pytest.approx(33 / 36 * (5 * 3 + 1 * 6) / 36)
+
+
+@pytest.mark.rule("H2-RNG-07")
+@pytest.mark.parametrize(("agility", "form"), [(1, "move"), (10, "fight")])
+def test_whose_arrow_would_rather_hit_a_friend_goes_nearer(agility: int, form: str) -> None:
+    """At Agility 8 she needs 9; at the friend whom a miss goes at 2, or 11."""
+    friend = man("by", "a", (10, 2), "shamara", agility=agility)
+    fight = bout(setup(LIL, man("orc", "b", (10, 1), agility=8), friend)).until("lil")
+    request = fight.request
+    assert request is not None
+    assert default_answer(fight.battle.view("a"), request).text("form") == form

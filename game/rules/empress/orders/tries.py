@@ -85,7 +85,8 @@ def _left(view: View, attack: Attack, done: Tried, cells: int) -> Figure:
             had = foe.grappled
             foe = replace(foe, grappled=effects.gripped(had, attack.me.unit, pinned=pinned))
     if cells:
-        path, _ = effects.flight(view, foe, bearing(attack.me, foe.place), cells)
+        way = bearing(attack.me, foe.place) or attack.me.facing
+        path, _ = effects.flight(view, foe, way, cells)
         foe = standing_at(foe, path[-1]) if path else foe
     prone, down = foe.prone or done.did(TRIP), foe.shield_down or done.did(PULL)
     return replace(foe, surprised=True, prone=prone, shield_down=down)

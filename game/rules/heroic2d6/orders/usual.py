@@ -216,9 +216,11 @@ def changes(here: Scene) -> Order | None:
 
 
 def goes(here: Scene, form: str) -> Order | None:
-    """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there."""
+    """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there, unless
+    all his shots would rather hit friends.
+    """
     me, view = here.me, here.view
-    if any(at.targets(view, me.unit, SHOOT, name) for name in at.arms(me, SHOOT)):
+    if any(comes > 0 for comes, _ in _at_all(here, SHOOT, at.arms(me, SHOOT))):
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None
