@@ -89,7 +89,14 @@ def test_what_he_has_put_away_for_another_is_drawn_again() -> None:
     assert "broadsword" in offered(here, "3.weapon", *third)
 
 
-@pytest.mark.rule("ZF-ACT-03", "ZF-DECL-08")
-def test_a_door_is_opened_once() -> None:
-    here = scene("1+.2", man("Ann"), man("Bob"))
-    assert again(here, move("open", to=Cell(1, 0)), "open") == []
+@pytest.mark.rule("ZF-ACT-03", "ZF-DECL-08", "ZF-GRID-06")
+def test_a_door_is_opened_once_and_he_stays_where_he_is() -> None:
+    """Of two doors beside him the other can be opened then, and what lies behind him picked up."""
+    things = (Thing("mace", (0, 0)),)
+    ann = man("Ann", talents=SHIELDED, held=("broadsword",))
+    here = scene(". 1 + . 2\n. + . . .", ann, man("Bob"), things=things)
+    first = move("open", to=Cell(2, 1))
+    assert again(here, first, "open", "to") == [Cell(1, 0)]
+    assert again(here, first, "pick_up", "weapon") == ["mace"]
+    walks = (("2.form", "move"), ("2.manner", "walk"))
+    assert Cell(0, 1) in offered(here, "2.to", *first, *walks)

@@ -26,6 +26,7 @@ from game.rules.zefrs.personal.acts.waiting import OF_ALLIES
 from game.rules.zefrs.personal.orders import fight, walks
 from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, moves
+from game.rules.zefrs.personal.sheet.gaits import ends
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import CONDITIONS, EXTRAS, FORMS, PREPARED, action_of, part
@@ -35,6 +36,9 @@ FREELY = ("fight", "move", "magic", "surrender", "hold")
 
 FURTHER = ("fight", "defend", "move", "magic")
 """What a further action of a turn can be; the first one is of these but not Defend."""
+
+PREFIXES = ("", *EXTRAS)
+"""Those of all actions of a turn, in their order."""
 
 FREE = "personal.free"
 
@@ -59,8 +63,7 @@ def declaring(view: View, request: Request, partial: Order) -> Declaration:
     here = scene(view, request.unit, planned(partial, prefix))
     guards = prefix == EXTRAS[-1] and partial.text(EXTRAS[0] + "form") == "defend"
     foe, free = request.fact("foe") or 0, request.kind == FREE
-    known = ("", *EXTRAS)
-    before = tuple(action_of(partial, one) for one in known[: known.index(prefix)])
+    before = tuple(action_of(partial, one) for one in PREFIXES[: PREFIXES.index(prefix)])
     return Declaration(here.me, here, foe, before, free, prefix, guards)
 
 
@@ -77,14 +80,9 @@ def current(partial: Order) -> str:
 
 def planned(partial: Order, prefix: str) -> Cell | None:
     """Where he will stand when he comes to this action; None for where he is."""
-    if not prefix:
-        return None
     found: Cell | None = None
-    for name, value in partial.slots:
-        if name.startswith(prefix):
-            break
-        if name.rpartition(".")[2] in ("step", "to") and isinstance(value, Cell):
-            found = value
+    for one in PREFIXES[: PREFIXES.index(prefix)]:
+        found = ends(action_of(partial, one)) or found
     return found
 
 
