@@ -16,7 +16,7 @@ from game.core.data import Wrong, repeated
 from game.core.data.faults import KeyPath
 from game.core.grid import ORTHOGONAL, STEPS
 from game.core.ruleset import Fields
-from game.core.setup import PRONOUNS, FighterSetup, Figure, SideSetup, UnitSetup
+from game.core.setup import PRONOUNS, Figure, SideSetup, Troops, UnitSetup
 from game.play.scenarios.dressing_inspection import dressing_faults
 from game.play.scenarios.fighter_inspection import (
     fighters_faults,
@@ -24,6 +24,7 @@ from game.play.scenarios.fighter_inspection import (
     side_of_fighters_faults,
 )
 from game.play.scenarios.goal_inspection import goal_faults
+from game.play.scenarios.under import people
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import MapBlock, Scenario
@@ -222,9 +223,8 @@ def one_line(text: str) -> bool:
 def pronoun_faults(scenario: Scenario) -> Iterator[Wrong]:
     """A pronoun nobody knows, and two of one name told differently: a sentence has the name."""
     first: dict[str, str] = {}
-    for at, person in _people(scenario):
-        given = person.pronoun
-        if not given:
+    for at, person in people(scenario):
+        if isinstance(person, Troops) or not (given := person.pronoun):
             continue
         if given not in PRONOUNS:
             message = f"must be one of {', '.join(PRONOUNS)}"
@@ -232,16 +232,3 @@ def pronoun_faults(scenario: Scenario) -> Iterator[Wrong]:
         elif first.setdefault(person.name, given) != given:
             message = f"another '{person.name}' is '{first[person.name]}': one name, one pronoun"
             yield Wrong((*at, "pronoun"), message)
-
-
-def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, FighterSetup | Figure]]:
-    for index, fighter in enumerate(scenario.fighters):
-        yield ("fighters", index), fighter
-    for index, side in enumerate(scenario.sides):
-        if side.commander:
-            yield ("sides", index, "commander"), side.commander
-    for index, unit in enumerate(scenario.units):
-        if unit.leader:
-            yield ("units", index, "leader"), unit.leader
-        for number, figure in enumerate(unit.also):
-            yield ("units", index, "also", number), figure

@@ -64,7 +64,7 @@ def under_faults(scenario: Scenario, books: Mapping[str, Ruleset]) -> Iterator[W
     for name in scenario.round_limits:
         if name not in known:
             yield Wrong(("round_limits", name), "is not among books", name, known, at_key=True)
-    for at, person in _people(scenario):
+    for at, person in people(scenario):
         for name, changes in person.under.items():
             if name not in known:
                 yield Wrong((*at, "under", name), "is not among books", name, known, at_key=True)
@@ -75,7 +75,10 @@ def under_faults(scenario: Scenario, books: Mapping[str, Ruleset]) -> Iterator[W
                     yield Wrong(path, message, key, at_key=True)
 
 
-def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, Figure | Troops | FighterSetup]]:
+def people(scenario: Scenario) -> Iterator[tuple[KeyPath, Figure | Troops | FighterSetup]]:
+    """Everybody in the file, with where he stands in it."""
+    for index, fighter in enumerate(scenario.fighters):
+        yield ("fighters", index), fighter
     for index, side in enumerate(scenario.sides):
         if side.commander:
             yield ("sides", index, "commander"), side.commander
@@ -86,5 +89,3 @@ def _people(scenario: Scenario) -> Iterator[tuple[KeyPath, Figure | Troops | Fig
             yield ("units", index, "troops", number), troops
         for number, figure in enumerate(unit.also):
             yield ("units", index, "also", number), figure
-    for index, fighter in enumerate(scenario.fighters):
-        yield ("fighters", index), fighter

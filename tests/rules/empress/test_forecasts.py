@@ -18,7 +18,7 @@ from game.core.forecast import Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.setup import FighterSetup
-from game.rules.empress.acts.blows import CLEAVE, INTERRUPT
+from game.rules.empress.acts.blows import CLEAVE, FOLLOW_UP, INTERRUPT
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.acts.turn import TURN
 from game.rules.empress.exchange.attack import attacked
@@ -38,7 +38,8 @@ BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
 
-MET, PINNED, SWALLOWED = "has attacked the foe", "is pinned by him", "is within it"
+MET, SWALLOWED = "has attacked the foe", "is within it"
+HELD, PINNED = "is held twice by him", "is pinned by him"
 """States that name others."""
 
 TOUGH = {"health": 60}
@@ -200,6 +201,8 @@ def _made(fight: Desk, me: str, part: Any) -> Any:
         return Attacked(((fight.unit("E1 foe"), 1),))
     if part == SWALLOWED:
         return Swallowed(fight.unit("M6 foe"))
+    if part == HELD:
+        return Grappled((fight.unit(me),), 2)
     return Grappled((fight.unit(me),), 1, pinned=True) if part == PINNED else part
 
 
@@ -215,12 +218,14 @@ def again(fight: Desk, seed: int, states: Sequence[tuple[int, Any]] = ()) -> Des
 
 
 def answered(fight: Desk, case: Case) -> None:
-    """Everything until the next turn: nobody strikes on, enemies only where the case says so."""
+    """Everything until the next turn: nobody strikes on but a trickster, enemies only where the
+    case says so.
+    """
     while (request := fight.request) is not None and request.kind not in (TURN, STANCE):
         order = fight.usual(request)
         if request.kind == CLEAVE:
             order = Order((("target", 0),))
-        elif request.kind == INTERRUPT:
+        elif request.kind == INTERRUPT and request.fact("moment") != FOLLOW_UP:
             order = Order((("use", False),))
             if case.strikes:
                 order = fight.order(request, {"use": True})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.components import Facing, Health, Position
@@ -10,6 +12,8 @@ from game.core.orders import Order
 from game.rules.empress.acts.blows import INTERRUPT
 from game.rules.empress.acts.going import FOLLOW
 from game.rules.empress.acts.initiative import STANCE
+from game.rules.empress.exchange.maneuvers import GRAPPLE
+from game.rules.empress.orders.worth import effect, gains
 from game.rules.empress.sheet.components import Down, Grappled, Unsuspected
 from game.rules.empress.sheet.turns import Attacked, Stance
 from tests.rules.empress.bout import man, setup
@@ -127,3 +131,39 @@ def test_nobody_follows_one_whom_others_strike_for_it(other: bool) -> None:
     if other:
         here.put("E2", Attacked(((here.unit("E4"), here.battle.clock.round),)), Stance())
     assert here.usual(request) == (NO if other else YES)
+
+
+@pytest.mark.rule("EM-GRP-03", "EM-GIA-05")
+@pytest.mark.parametrize(("foe", "weapon"), [("E1", "mancatcher"), ("M3", "unarmed")])
+def test_a_mancatcher_is_for_catching(foe: str, weapon: str) -> None:
+    """It takes no points, but holds whoever is not much larger, and whoever passes."""
+    catcher = man("E9", "a", (5, 5), held=("mancatcher",), toughness=18, agility=18)
+    here = desk(setup(catcher, man(foe, "b", (6, 5))))
+    request = here.until("E9")
+    order = here.usual(request)
+    assert (order.text("form"), order.text("weapon")) == ("strike", weapon)
+    if weapon == "mancatcher":
+        slow = replace(catcher, overrides={**catcher.overrides, "agility": 3})
+        here = desk(setup(slow, man(foe, "b", (6, 5), agility=18)))
+        asked_ = here.until(foe)
+        here.battle.give(asked_, here.order(asked_, {"form": "move", "to": (10, 5)}))
+        request = here.until("E9", INTERRUPT)
+        assert here.usual(request).text("weapon") == weapon
+
+
+@pytest.mark.rule("EM-GRP-03")
+def test_an_opponent_is_told_what_a_hold_by_a_weapon_brings() -> None:
+    """Seventeen or so times in twenty it spares him the other's next blow, as a grapple does."""
+    catcher = man("E9", "a", (5, 5), held=("mancatcher",), toughness=18, agility=18)
+    here = desk(setup(catcher, man("E1", "b", (6, 5))))
+    request = here.until("E9")
+    view, me, foe = here.view(request), here.unit("E9"), here.unit("E1")
+    order = here.order(request, {"form": "strike", "target": "E1", "weapon": "mancatcher"})
+    odds = here.promised(request, order)
+    assert odds is not None
+    works = 1.0 - dict(odds.branches[0].hit)["miss"]
+    found = {one.term: one.worth for one in gains(view, request, order, odds)}
+    spared, brought = effect(view, me, foe, GRAPPLE)
+    assert found == pytest.approx({"guard": works * spared, "control": works * brought})
+    fists = here.order(request, {"form": "strike", "target": "E1", "weapon": "unarmed"})
+    assert not list(gains(view, request, fists, here.promised(request, fists)))

@@ -72,3 +72,33 @@ def test_whoever_is_caught_before_he_shoots_does_not() -> None:
         assert found is not None and [key for key, _ in found.notes if "provokes" in key]
         hits.append(1.0 - dict(found.branches[0].hit)["miss"])
     assert hits[0] == pytest.approx(0.15 * hits[1])
+
+
+@pytest.mark.rule("EM-GRP-05", "EM-OPP-06", "EM-OPP-05")
+def test_whom_three_mancatchers_pin_together_is_struck_at_no_more() -> None:
+    """Each of them holds him, and the third pins; the knight with the great sword comes last."""
+    archer = man("E7", "a", (5, 5), health=90, **QUICK)
+    spots = ((4, 4), (5, 4), (6, 4))
+    three = [
+        man(f"E4 {n}", "b", spot, agility=16, **CATCHER)
+        for n, spot in zip("xyz", spots, strict=True)
+    ]
+    last, away = man("E3", "b", (5, 6), agility=9), man("E10", "b", (12, 2))
+    costs = list[int]()
+    promised = 0.0
+    for seed in range(120):
+        here = desk(setup(archer, *three, last, away), seed=seed)
+        here.until("E7")
+        for one in (*(one.id for one in three), "E3"):
+            here.put(one, Attacked(((here.unit("E7"), 1),)))
+        asked, had = here.until("E7"), here.hp("E7")
+        order = here.order(asked, {"form": "shoot", "target": "E10"})
+        found = here.promised(asked, order)
+        assert found is not None
+        promised = found.branches[0].own_mean
+        here.battle.give(asked, order)
+        while (now := here.request) is not None and now.kind in (INTERRUPT, PRESS, FACE):
+            here.battle.give(now, here.order(now, {"use": True}))
+        costs.append(had - here.hp("E7"))
+    mean = sum(costs) / len(costs)
+    assert promised == pytest.approx(mean, abs=0.8), Count(costs)

@@ -16,7 +16,7 @@ from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.exchange.maneuvers import Maneuver
-from game.rules.empress.orders import prospects, remarks
+from game.rules.empress.orders import prospects, remarks, tries
 from game.rules.empress.sheet.components import ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
 from game.rules.kit.people.gear import Pack
@@ -97,7 +97,7 @@ def test_a_maneuver_out_of_hiding_is_promised_with_the_chance_of_surprise(
     told = fight.promised(request, order)
     assert told is not None
     attack = made(view, Blow(request.unit, fight.unit("E4"), order.text("weapon")))
-    plain = prospects.tried(view, Maneuver(prospects.awaited(view, attack), ("trip",)), shown=True)
+    plain = tries.tried(view, Maneuver(prospects.awaited(view, attack), ("trip",)), shown=True)
     full = Branch("", own=plain[1]).own_mean
     assert full > 0 and abs(sum(p for _, p in told.branches[0].hit) - 1) < 1e-9
     parts = [dict(facts)["n"] for key, facts in told.notes if key == "empress.note_surprise"]

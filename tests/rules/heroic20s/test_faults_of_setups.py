@@ -82,3 +82,14 @@ def test_what_is_altered_of_commanders_and_leaders_is_looked_at() -> None:
         ("units", 0, "also", 0, "overrides", "tactics"),
     ]
     assert not list(faults(companies(replace(LEVY, leader=replace(wild, archetype="nobody")))))
+
+
+@pytest.mark.rule("HC-MASS-05", "HC-MASS-01")
+def test_for_whom_the_field_has_no_room_is_told_with_the_book() -> None:
+    """The second troops of a unit where they stand in the file."""
+    crowd = replace(LEVY, troops=(Troops("levy", 10), Troops("levy", 99_000)))
+    with pytest.raises(Misfit) as told:
+        build(companies(crowd))
+    (wrong,) = told.value.wrongs
+    assert wrong.path == ("units", 0, "troops", 1, "count")
+    assert wrong.message == "heroic20s has no room for 99,000 of them on this field"

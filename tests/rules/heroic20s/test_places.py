@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.core.grid import Cell, Grid
 from game.core.setup import Setup, SideSetup, UnitSetup
 from game.rules.heroic20s.setup.places import (
+    NoRoom,
     Wish,
     cells_a_square,
     company,
@@ -101,7 +102,7 @@ def test_figures_that_wish_for_the_same_cells_share_none(units: list[tuple[int, 
 
 
 def test_a_field_may_be_too_small() -> None:
-    with pytest.raises(ValueError, match="unit 3"):
+    with pytest.raises(NoRoom, match="3"):
         settled(Grid(2, 2), (Wish(3, "a", (Cell(0, 0),), 5),))
 
 

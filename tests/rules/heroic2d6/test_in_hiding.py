@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.heroic2d6.sheet.situation import locked, lockers
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
 PEOPLE = (
@@ -35,3 +36,23 @@ def test_while_somebody_hidden_has_his_turn_nobody_else_believes_to_have_it(ends
         fight.does("lurk", "move", to=(2, 1)).does("lurk", "fight", how="strike", target="ras")
     fight.until("ras")
     assert [imagined(fight, "a", seed) for seed in range(4)] == [["ras"]] * 4
+
+
+@pytest.mark.rule("H2-OUT-01", "H2-OUT-03", "H2-GRD-04", "H2-ROL-07")
+@pytest.mark.parametrize(("traits", "number"), [(("hidden",), 12), ((), 13)])
+def test_whom_nobody_has_found_does_not_make_somebody_outnumbered(
+    traits: tuple[str, ...], number: int
+) -> None:
+    """The number that a Hero is told would give away who lurks beside him."""
+    people = (
+        man("ras", "a", (1, 1), "rastan", agility=4),
+        man("orc", "b", (2, 1), agility=6),
+        man("lurk", "b", (1, 2), "wolf", agility=3, traits=traits),
+    )
+    fight = bout(setup(*people), {"reaction": [12]}, []).until("orc")
+    fight.does("orc", "fight", how="strike", weapon="hand_axe", target="ras")
+    asked = fight.request
+    assert asked is not None and asked.fact("number") == number
+    world = fight.battle.world
+    assert locked(world, fight.unit("ras"))
+    assert len(lockers(world, fight.unit("ras"))) == (1 if traits else 2)

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
+from game.rules.heroic2d6.orders.usual import default_answer, promise
 from game.rules.heroic2d6.sheet.components import Prone
 from game.rules.heroic2d6.sheet.figure import figure
 from game.rules.heroic2d6.sheet.shifts import ally_near, next_closest
@@ -193,3 +194,61 @@ def test_a_target_that_is_held_by_nobody_who_stands_is_not_in_combat() -> None:
     made = shot(fight)
     assert made.check is not None
     assert made.check.shift == 0
+
+
+@pytest.mark.rule("H2-RNG-07", "H2-GRD-11")
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_the_odds_tell_what_a_miss_may_do_to_somebody_else(side: str) -> None:
+    """By hand: Lilith (7 - 1) at the Orc (11) needs 5, so that 5 in 36 go on, as double ones do
+    not; at whom stands beside it with Agility 6 (13) she needs 7: 20 in 36 take 8, one takes 16.
+    """
+    by = man("by", side, (10, 2), "shamara", hero=True)
+    spear = man("spear", "a", (12, 1), "shamara", weapons=("spear",))
+    fight = bout(setup(LIL, ORC, by, spear))
+    made = shot(fight)
+    (other,) = made.others
+    (branch,) = other.branches
+    assert other.target == fight.unit("by")
+    if side == "a":
+        assert branch.mean == pytest.approx(5 / 36 * (20 * 8 + 1 * 16) / 36)
+        assert dict(branch.hit)["miss"] == pytest.approx(31 / 36 + 5 / 36 * 14 / 36)
+        assert sum(p for _, p in branch.hit) == sum(p for _, p in branch.losses) == pytest.approx(1)
+    view, lil = fight.battle.view("a"), fight.unit("lil")
+    found = promise(view, lil, fight.unit("orc"), "shoot", "longbow")
+    stray = 5 / 36 * 21 / 36 * 8 / 20 * (-1.5 if side == "a" else 1.0)
+    assert found == pytest.approx(30 / 36 * 8 / 20 + stray)
+
+
+@pytest.mark.rule("H2-RNG-07", "H2-REA-01")
+def test_the_odds_of_a_critters_shot_tell_what_a_hero_who_avoids_it_sends_on() -> None:
+    """By hand: the archer (5 - 1) at Lilith (Agility 7) lets her avoid it on 11 - 7 = 4, 33 in 36;
+    Sir Balin, whom nobody fights, blocks with 7 against 12, and loses 8 - 5 points on a 3 or 4,
+    twice that on double ones.
+    """
+    people = (
+        man("bow", "b", (0, 1), "orc_archer", agility=9),
+        man("orc", "b", (11, 2)),
+        man("lil", "a", (10, 1), "lilith"),
+        man("bal", "a", (10, 0), "sir_balin", armour=("chainmail", "shield")),
+    )
+    fight = bout(setup(*people)).until("bow")
+    request = fight.request
+    assert request is not None
+    slots = (("how", "shoot"), ("weapon", "short_bow"), ("target", fight.unit("lil")))
+    made = forecast(fight.battle.view("b"), request, Order((("form", "fight"), *slots)))
+    assert made is not None
+    (other,) = made.others
+    assert other.target == fight.unit("bal")
+    shield = other.branch("shield")
+    assert shield.mean == pytest.approx(33 / 36 * (5 * 3 + 1 * 6) / 36)
+
+
+@pytest.mark.rule("H2-RNG-07")
+@pytest.mark.parametrize(("agility", "form"), [(1, "move"), (10, "fight")])
+def test_whose_arrow_would_rather_hit_a_friend_goes_nearer(agility: int, form: str) -> None:
+    """At Agility 8 she needs 9; at the friend whom a miss goes at 2, or 11."""
+    friend = man("by", "a", (10, 2), "shamara", agility=agility)
+    fight = bout(setup(LIL, man("orc", "b", (10, 1), agility=8), friend)).until("lil")
+    request = fight.request
+    assert request is not None
+    assert default_answer(fight.battle.view("a"), request).text("form") == form

@@ -8,13 +8,15 @@ import pytest
 
 from game.core.components import Facing, Out
 from game.core.grid import Cell
-from game.core.orders import Order, Slot
+from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.zefrs.personal.acts.surprise import free_action
 from game.rules.zefrs.personal.orders.kinds import KINDS, USUAL
 from game.rules.zefrs.sheet.components import Due, Free, HeldBy, Holding, Spent, Sworn
+from tests.rules.zefrs.arena import HOLD, arena, blow, declare, events, unit
 from tests.rules.zefrs.field import Scene, keys, man, order, scene, slots
+from tests.rules.zefrs.people import man as leader
 from tests.rules.zefrs.turns import happens
 
 TWO_SWORDS = {"two_weapon_fighting": 4, "weapons": ("broadsword", "dirk"), "armour": ()}
@@ -179,3 +181,29 @@ def test_who_turns_in_a_free_action_is_promised_a_blow() -> None:
 
     here.do(act, {"reflexes": [99]}, [action, turns])
     assert promised == ["zefrs.told_then_hits"]
+
+
+@pytest.mark.rule("ZF-TWO-05", "ZF-DECL-09", "ZF-MASS-LDR-01")
+@pytest.mark.parametrize(("turning", "strikes"), [(99, 0), (1, 2)])
+@pytest.mark.parametrize("further", [False, True])
+def test_a_leader_too_slow_to_turn_loses_both_attacks(
+    turning: int, strikes: int, further: bool
+) -> None:
+    """His first target is felled before his moment; the second weapon is for the other one."""
+    arms = {"weapons": ("broadsword", "dirk"), "talents": {"two_weapon_fighting": 4}}
+    people = [leader(), leader(2, **arms), leader(3, "ENEMY", side="b", damage=3)]
+    two: dict[str, Value] = {"how": "two", "weapon": "broadsword", "second": "dirk"}
+    at: dict[str, Value] = {"target": unit(3), "area": "chest", "target2": unit(4), "area2": "gut"}
+    slots: dict[str, Value] = {"form": "fight", **two, "role": "attack", **at}
+    said = order(**slots, more=False)
+    if further:
+        first = order(form="fight", how="brawl", target=unit(4), area="chest", stun=False)
+        rest = ((f"2.{name}", value) for name, value in said.slots)
+        said = Order((*first.slots, ("more", True), *rest))
+    more = {"extra": [1]} if further else {}
+    rolls = {"initiative": [9, 5], "attack": [20, *([99] * 3)], "reflexes": [turning], **more}
+    battle = arena([*people, leader(4, side="b")], rolls)
+    declare(battle, {1: blow(target=unit(3)), 2: said, 3: HOLD, 4: HOLD})
+    blows = [one for one in events(battle, "zefrs.duel_miss") if one.unit == unit(2)]
+    assert len(blows) == strikes + further
+    assert len(events(battle, "zefrs.has_acted")) == (0 if strikes else 1)

@@ -20,6 +20,7 @@ from game.rules.empress.sheet import components, gear, ground, law, stats
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.turns import ACTED, COUNTERING, HOLDING, Counter, Interceptions
 from game.rules.empress.tables.book import numbers
+from game.rules.empress.tables.rows import Weapon
 from game.rules.kit.ground.site import grid_of
 from game.rules.kit.people.gear import Hands, lay_down, left_of
 from game.rules.kit.people.stillness import stirs
@@ -29,13 +30,19 @@ from game.rules.kit.people.stillness import stirs
 def hold(step: Step, unit: int, by: int, *, pinned: bool) -> None:
     """Somebody holds him; one more grapple is counted, and may pin him, who is helpless then."""
     world, had = step.world, figure(step.world, unit).grappled
-    holders = had.holders if by in had.holders else (*had.holders, by)
-    world.write(unit, components.Grappled(holders, had.count + 1, had.pinned or pinned))
+    world.write(unit, gripped(had, by, pinned=pinned))
     if pinned:
         world.forget(unit, Counter)
         lets_go(step, unit)
     key = "empress.pinned" if pinned else "empress.held"
     step.emit(Event(key, "EM-GRP-05" if pinned else "EM-GRP-03", unit, by))
+
+
+@rule("EM-GRP-03", "EM-GRP-05")
+def gripped(had: components.Grappled, by: int, *, pinned: bool) -> components.Grappled:
+    """His holds when this one has him as well, or once more."""
+    holders = had.holders if by in had.holders else (*had.holders, by)
+    return components.Grappled(holders, had.count + 1, had.pinned or pinned)
 
 
 @rule("EM-GIA-04")
@@ -136,11 +143,16 @@ def flight(reader: Reader, me: Figure, way: str, cells: int) -> tuple[tuple[Cell
 
 
 @rule("EM-MAN-04", "EM-GRP-07")
+def at_stake(me: Figure) -> Weapon | None:
+    """What a disarm takes from him."""
+    return next(iter(gear.armed(me)), None)
+
+
+@rule("EM-MAN-04", "EM-GRP-07")
 def disarm(step: Step, unit: int) -> None:
     """What he has in his right hand, or the weapon in the other, lies in his cell."""
     world, me = step.world, figure(step.world, unit)
-    row = next(iter(gear.armed(me)), None)
-    if row is None:
+    if (row := at_stake(me)) is None:
         return
     world.write(unit, gear.without(me.hands, row.id))
     lay_down(world, row.id, world.get(me.swallowed_by or unit, Position).cell)
@@ -214,9 +226,7 @@ def meets(step: Step, attack: blow.Attack, harm: damage.Harm) -> None:
     if not harm.by:
         return
     world, unit = step.world, attack.foe.unit
-    had = world.find(unit, Interceptions) or Interceptions()
-    more = (had.melee, had.ranged + 1) if attack.ranged else (had.melee + 1, had.ranged)
-    world.write(unit, Interceptions(*more))
+    world.write(unit, intercepted(world.find(unit, Interceptions) or Interceptions(), attack))
     borne = gear.shield(attack.foe)
     if harm.destroyed and borne is not None:
         world.write(unit, gear.without(attack.foe.hands, borne.row.id))
@@ -228,6 +238,13 @@ def meets(step: Step, attack: blow.Attack, harm: damage.Harm) -> None:
         _wears(world, unit, name, attack.foe.shield_lost + 1)
         stirs(step)
         step.emit(Event("empress.shield_worn", "EM-SHD-07", unit, attack.me.unit))
+
+
+@rule("EM-SHD-05")
+def intercepted(had: Interceptions, attack: blow.Attack) -> Interceptions:
+    """How many hits were intercepted with one more of such an attack."""
+    more = (had.melee, had.ranged + 1) if attack.ranged else (had.melee + 1, had.ranged)
+    return Interceptions(*more)
 
 
 def _wears(world: World, unit: int, name: str, lost: int) -> None:

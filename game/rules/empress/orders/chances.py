@@ -14,7 +14,7 @@ from game.core.memo import by
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.core.rule import rule
-from game.rules.empress.exchange import areas, rolls
+from game.rules.empress.exchange import areas, maneuvers, rolls
 from game.rules.empress.exchange.attack import attack_check, attacked, automatic
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.damage import decisive
@@ -138,12 +138,31 @@ def of_maneuver(maneuver: Maneuver) -> Tries:
 
 
 def _tried(maneuver: Maneuver) -> Exchange[Tried]:
-    done = yield from maneuvered(maneuver)
+    return counted((yield from maneuvered(maneuver)))
+
+
+def counted(done: maneuvers.Tried) -> Tried:
+    """What counts of it for the one who tries it."""
     points = done.struck.harm.points if done.struck is not None else 0
     reached = tuple(one.grip or one.aim for one in done.effects if one.done)
     if done.grade == MISSED:
         return MISSED, 0, ()
     return WORKS if reached else RESISTED, points, reached
+
+
+Tricks = tuple[tuple[tuple[maneuvers.Tried, int], float], ...]
+"""All that comes of a maneuver, and by how many cells somebody is pushed, with the chances."""
+
+
+@lru_cache(maxsize=256)
+def of_trick(maneuver: Maneuver) -> Tricks:
+    """The same of a maneuver that a blow may follow."""
+    return enumerate_exchange(lambda: _tricked(maneuver), choosing(maneuver.attack.foe))
+
+
+def _tricked(maneuver: Maneuver) -> Exchange[tuple[maneuvers.Tried, int]]:
+    done = yield from maneuvered(maneuver)
+    return done, sum(one.cells for one in done.effects)
 
 
 @lru_cache(maxsize=256)

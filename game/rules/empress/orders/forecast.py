@@ -19,7 +19,7 @@ from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
-from game.rules.empress.orders import afar, ambush, chances, prospects, remarks, risks
+from game.rules.empress.orders import afar, ambush, chances, prospects, remarks, risks, tries
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import Came, Chances
 from game.rules.empress.orders.risks import exposed, on_the_way
@@ -206,8 +206,8 @@ def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
         return _turned(found, attack.foe.unit, turned is not attack)
     caught = _caught(here.view, attack, stealth.CLOSE)
     foe, around = replace(attack.foe, surprised=True), replace(attack.at, unaware=True)
-    better = chances.of_maneuver(replace(trial, attack=replace(attack, foe=foe, at=around)))
-    either = _either(caught, better, prospects.tried(here.view, trial, shown=True))
+    better = tries.alone(here.view, replace(trial, attack=replace(attack, foe=foe, at=around)))
+    either = _either(caught, better, tries.tried(here.view, trial, shown=True))
     found = _told(here.view, trial, *either)
     return replace(found, notes=(*found.notes, remarks.chance("surprise", caught)))
 
@@ -215,8 +215,8 @@ def _maneuver(here: at.Scene, order: Order) -> Forecast | None:
 def of_maneuver(view: View, maneuver: Maneuver, *, met_before: bool = True) -> Forecast:
     """One maneuver as it stands, with what a longer weapon of the target does before it."""
     if not met_before:
-        return _told(view, maneuver, chances.of_maneuver(maneuver), chances.NOTHING)
-    return _told(view, maneuver, *prospects.tried(view, maneuver))
+        return _told(view, maneuver, tries.alone(view, maneuver), chances.NOTHING)
+    return _told(view, maneuver, *tries.tried(view, maneuver))
 
 
 def _told(view: View, maneuver: Maneuver, found: chances.Tries, own: chances.Losses) -> Forecast:

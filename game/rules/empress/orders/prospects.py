@@ -13,9 +13,8 @@ from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.empress.acts.actions import set_against
 from game.rules.empress.acts.aims import Blow, first_upon, made, may_turn, stray
-from game.rules.empress.exchange.attack import automatic
+from game.rules.empress.exchange.attack import automatic, takes_hold
 from game.rules.empress.exchange.blow import USUAL, Attack, Situation, disadvantage
-from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Results
 from game.rules.empress.sheet import gear, law, situation
@@ -28,6 +27,9 @@ from game.rules.kit.people.guess import known_to
 
 OVER = 0.3
 """What it is worth to finish somebody who is helpless but not down."""
+
+HELD = 0.3
+"""What it is worth to have hold of somebody."""
 
 FRIEND = 1.5
 """What a friend counts beside an enemy whom a shot may go at."""
@@ -43,11 +45,11 @@ Then = Callable[[Grade, int], tuple[Chances[Came], Losses]]
 @once
 def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USUAL) -> float:
     """The part of what is left of the target that such an attack is expected to take, to which it
-    turns its shield; shots into a melee at whom they may go at.
+    turns its shield, and what a hold counts; shots into a melee at whom they may go at.
     """
     blow = Blow(unit, target, weapon, at=at)
     if not book.weapons()[weapon].missile:
-        return worth(awaited(view, made(view, blow)))
+        return useful(awaited(view, made(view, blow)))
     me = figure(view, unit)
     total = 0.0
     for other, chance in strays(view, unit, target):
@@ -55,6 +57,19 @@ def promise(view: View, unit: int, target: int, weapon: str, at: Situation = USU
         friend = figure(view, other).side == me.side
         total += chance * taken * (-FRIEND if friend else 1.0)
     return total
+
+
+def useful(attack: Attack) -> float:
+    """What a blow takes, and what it counts that it may take hold."""
+    return worth(attack) + HELD * holding(attack)
+
+
+@rule("EM-GRP-03", "EM-GRP-05")
+def holding(attack: Attack) -> float:
+    """The chance that a blow takes hold of the target, or brings it nearer to a pin."""
+    if not takes_hold(attack) or not attack.foe.able:
+        return 0.0
+    return sum(p for (grade, _, _), p in chances.of_attack(attack) if grade != chances.MISSED)
 
 
 @rule("EM-INH-03")
@@ -160,19 +175,6 @@ def charged(view: View, attack: Attack) -> tuple[Results, Losses]:
         return met(view, replace(turned(attack), me=hurt, foe=spent(foe)))
 
     return after(Attack(foe, me, situation.blades(foe)[0], attack.law, around), UNDONE, then)
-
-
-@rule("EM-RCH-03", "EM-RCH-04", "EM-MAN-01")
-def tried(view: View, maneuver: Maneuver, *, shown: bool = False) -> tuple[chances.Tries, Losses]:
-    """The same of a maneuver."""
-    first, attack = early(view, maneuver.attack, shown=shown), maneuver.attack
-    if first is None:
-        return chances.of_maneuver(maneuver), NOTHING
-
-    def then(grade: Grade, points: int) -> tuple[chances.Tries, Losses]:
-        return chances.of_maneuver(replace(maneuver, attack=inside(turned(attack), grade))), NOTHING
-
-    return after(first, (chances.MISSED, 0, ()), then)
 
 
 def worth(attack: Attack) -> float:

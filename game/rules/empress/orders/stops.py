@@ -19,9 +19,10 @@ from game.rules.empress.exchange.maneuvers import pins
 from game.rules.empress.orders import chances
 from game.rules.empress.sheet import ground, situation
 from game.rules.empress.sheet.figure import figure, standing_at
+from game.rules.empress.tables.book import numbers
 
-FREE, HELD, OUT = 0, 1, 2
-"""What a blow leaves him: free to go on, held where he is, or helpless."""
+FREE, HELD, OUT = 0, 1, sys.maxsize
+"""What a blow leaves him: free to go on, once more held where he is, or helpless."""
 
 Stops = tuple[tuple[tuple[int, int], float], ...]
 """Points, and what they leave him, with their chances."""
@@ -29,22 +30,25 @@ Stops = tuple[tuple[tuple[int, int], float], ...]
 UNTOUCHED: Stops = (((0, FREE), 1.0),)
 
 
-def endures(view: View, unit: int) -> int:
-    """The points that stop him; none stop whoever was down before and acts all the same."""
-    me = figure(view, unit)
-    return me.health.now if me.able and me.health.now > 0 else sys.maxsize
-
-
-def together(found: Iterable[Stops], most: int, *, walks: bool) -> Stops:
-    """The points of all of these together, up to whatever stops him: so many of them, venom, a pin;
-    of somebody who ``walks`` a hold as well. Whom several of these holds would pin counts as held:
-    each blow tells only of a pin that it makes by itself.
+def endures(view: View, unit: int) -> tuple[int, int]:
+    """The points that stop him, which none do who was down before and acts all the same, and the
+    holds that pin him.
     """
-    total = UNTOUCHED
+    me = figure(view, unit)
+    points = me.health.now if me.able and me.health.now > 0 else sys.maxsize
+    return points, max(1, numbers().pin - me.grappled.count)
+
+
+@rule("EM-GRP-05", "EM-OPP-05")
+def together(found: Iterable[Stops], most: tuple[int, int], *, walks: bool) -> Stops:
+    """The points of all of these together, up to whatever stops him: so many of them, venom, a pin,
+    so many holds; of somebody who ``walks`` the first hold as well.
+    """
+    total, (points, holds) = UNTOUCHED, most
     for came in found:
         gone = [(had, p) for had, p in total if had[1] == OUT or (walks and had[1])]
         more = (
-            ((a + b, OUT if a + b >= most else max(had, stops)), p * q)
+            ((a + b, OUT if a + b >= points or had + stops >= holds else had + stops), p * q)
             for (a, had), p in total
             if not (had == OUT or (walks and had))
             for (b, stops), q in came

@@ -16,14 +16,15 @@ from game.core.ruleset import Reader, Request
 from game.core.tactics import Gain
 from game.core.view import View
 from game.rules.empress.acts import turn
+from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
 from game.rules.empress.orders.chances import HALE, WORKS
-from game.rules.empress.orders.prospects import best, plain, readied, sighted, worth
+from game.rules.empress.orders.prospects import best, holding, plain, readied, sighted, worth
 from game.rules.empress.sheet import components, gear, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.empress.sheet.law import Law, law_of
-from game.rules.empress.tables.book import items, numbers
+from game.rules.empress.tables.book import items, numbers, weapons
 from game.rules.empress.tables.rows import Weapon
 from game.rules.kit import tactics as kit
 from game.rules.kit.ground.places import around, gap, without
@@ -74,6 +75,8 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
             spared, brought = effect(view, unit, target, aim)
             yield Gain("guard", works * spared, unit)
             yield Gain("control", works * brought, target)
+    elif form == turn.STRIKE:
+        yield from _takes_hold(view, unit, order.unit("target") or 0, order.text("weapon"))
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
     elif form in (turn.STAND, turn.RELOAD, turn.AIM):
@@ -88,6 +91,16 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         strikes = (row.id for row in readied(figure(view, unit)) if not row.missile)
         if order.text("weapon") in strikes:
             yield Gain("spent", -DROPPED, unit)
+
+
+@rule("EM-GRP-03")
+def _takes_hold(view: View, unit: int, target: int, weapon: str) -> Iterator[Gain]:
+    """What a blow brings with what takes hold."""
+    if weapon in weapons() and weapons()[weapon].grapples:
+        works = holding(made(view, Blow(unit, target, weapon)))
+        spared, brought = effect(view, unit, target, GRAPPLE)
+        yield Gain("guard", works * spared, unit)
+        yield Gain("control", works * brought, target)
 
 
 @rule("EM-TRN-02")

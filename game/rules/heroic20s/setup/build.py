@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core import components
-from game.core.data import insist
+from game.core.data import Wrong, insist
 from game.core.grid import Cell, Grid
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.setup import Carried, Goal, Setup
+from game.core.setup import Carried, Goal, Setup, UnitSetup
 from game.core.world import Rows, in_order
 from game.rules.heroic20s.setup.inspection import LEADER, PERSON, PRONE, UNAWARE, faults
 from game.rules.heroic20s.setup.places import (
+    NoRoom,
     Wish,
     cells_a_square,
     company,
@@ -82,7 +83,11 @@ def build(setup: Setup) -> Rows:
     grid = enlarged(setup.grid) if mass else setup.grid
     first = len(setup.sides) + 2
     units = tuple(_companies(setup, first) if mass else _groups(setup, first))
-    places = settled(grid, (one.wish for one in units))
+    try:
+        places = settled(grid, (one.wish for one in units))
+    except NoRoom as crowded:
+        insist([_crowded(setup, units[crowded.unit - first])])
+        raise
     came = {had.fighter: had for had in setup.carried}
     made: list[tuple[Any, ...]] = [
         (components.Side(s.id, s.name, s.tincture),) for s in setup.sides
@@ -91,6 +96,18 @@ def build(setup: Setup) -> Rows:
     for number, one in enumerate(units, first):
         made.append(tuple(_unit(one, places[number], came.get(one.id), mass)))
     return in_order(enumerate(made, 1))
+
+
+def _crowded(setup: Setup, one: Mustered) -> Wrong:
+    """That the field has no room for these, with where the setup has them."""
+    message = f"heroic20s has no room for {one.count:,} of them on this field"
+    places = (
+        ("units", index, "troops", number, "count")
+        for index, unit in enumerate(setup.units)
+        for number in range(len(unit.troops))
+        if _company_id(unit, number) == one.id
+    )
+    return Wrong(next(places, ("fighters",)), message)
 
 
 @rule("HC-MASS-01", "HC-MASS-04")
@@ -121,6 +138,11 @@ def _groups(setup: Setup, first: int) -> Iterator[Mustered]:
         )  # fmt: skip
 
 
+def _company_id(unit: UnitSetup, number: int) -> str:
+    """What the company of its troops of this number is called."""
+    return f"{unit.id}-{number + 1}" if number else unit.id
+
+
 @rule("HC-MASS-01", "HC-MASS-04", "HC-MASS-05")
 def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
     """Companies: one unit for each kind of troops in them; the commander's own leads the side."""
@@ -141,7 +163,7 @@ def _companies(setup: Setup, first: int) -> Iterator[Mustered]:
                     fighter = replace(fighter, leader=True, skills=skills)
                 lead, figures = middle(square, times), (troops.count, fighter.size)
                 wish = company(number, side.id, lead, figures, facing)
-                id_ = unit.id if not place else f"{unit.id}-{place + 1}"
+                id_ = _company_id(unit, place)
                 yield Mustered(
                     id_, unit.name, side.id, troops.archetype, fighter, troops.count, wish,
                     facing, unit.traits, (id_,),

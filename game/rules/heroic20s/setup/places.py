@@ -141,9 +141,17 @@ def company(unit: int, side: str, lead: Cell, figures: tuple[int, int], facing: 
     return Wish(unit, side, ranked(lead, count, broad(count), facing), count, apart=1)
 
 
+class NoRoom(Exception):
+    """The field has no room for this unit."""
+
+    def __init__(self, unit: int) -> None:
+        super().__init__(unit)
+        self.unit = unit
+
+
 def settled(grid: Grid, wishes: Iterable[Wish]) -> dict[int, Place]:
     """The cells that each unit fills, one unit after another: those it wishes for as far as they
-    are free, others near them else. Raises ValueError if the field has no room for one.
+    are free, others near them else. Raises NoRoom if the field has no room for one.
     """
     site = lay(grid, MEASURES)
     crowd: dict[Cell, Stander] = {}
@@ -155,12 +163,14 @@ def settled(grid: Grid, wishes: Iterable[Wish]) -> dict[int, Place]:
 
 
 def _settle(site: Site, crowd: Mapping[Cell, Stander], wish: Wish) -> Place:
-    room = Room(site, crowd, STANDS, wish.size)
-    for lead in _around(site.grid, wish.anchors[0]):
+    room, free = Room(site, crowd, STANDS, wish.size), site.grid.columns * site.grid.rows
+    # Whom all cells together do not hold nobody looks for a place in each of them.
+    fits = wish.count * wish.size**2 <= free - len(crowd)
+    for lead in _around(site.grid, wish.anchors[0]) if fits else ():
         place = placed(room, lead, wish.count, wish.anchors, apart=wish.apart)
         if place:
             return place
-    raise ValueError(f"no room for unit {wish.unit} near {tuple(wish.anchors[0])}")
+    raise NoRoom(wish.unit)
 
 
 def _around(grid: Grid, at: Cell) -> Iterator[Cell]:

@@ -13,6 +13,7 @@ from game.core.step import Asking, Step
 from game.core.world import World
 from game.rules.heroic2d6.acts.going import reveal
 from game.rules.heroic2d6.acts.hurt import drops, knock_down, law_of, lay_down, net, pin, suffer
+from game.rules.heroic2d6.acts.strays import at_the_next, goes_on
 from game.rules.heroic2d6.exchange.attack import (
     ALLY,
     DROPS,
@@ -40,8 +41,6 @@ from game.rules.heroic2d6.sheet.components import (
 from game.rules.heroic2d6.sheet.figure import Figure, figure, let_go, offense, unarmed, without
 from game.rules.heroic2d6.sheet.shifts import (
     ally_near,
-    into_combat,
-    next_closest,
     reaches,
     shifts_of,
 )
@@ -163,7 +162,7 @@ def strike(
     if attack.foe.out or not reaches(step.world, attack.me, attack.foe, attack.how, attack.weapon):
         step.emit(Event("heroic2d6.void", "H2-ATK-09", unit, target))
         return None
-    combat = attack.how in (RANGED, THROWN) and into_combat(step.world, attack.me, attack.foe)
+    combat = goes_on(step.world, attack)
     _begun(step, attack, how)
     struck = yield from step.run(attacked(attack))
     yield from befall(step, attack, struck, name)
@@ -277,17 +276,12 @@ def _stray(step: Step, attack: Attack, name: str) -> Asking[None]:
     """The shot that has missed goes at the next closest to the target, friend or foe, once; what
     was thrown has left the hand by then. Whoever hides there is found.
     """
-    other = next_closest(step.world, attack.me, attack.foe)
-    unit = attack.me.unit
-    if other is None:
+    stray, unit = at_the_next(step.world, attack), attack.me.unit
+    if stray is None:
         step.emit(Event("heroic2d6.lost_shot", "H2-RNG-07", unit))
         return
-    me = figure(step.world, unit)
-    shifts = shifts_of(step.world, me, other, attack.how, attack.weapon)
-    ally = ally_near(step.world, me, other, attack.how)
-    stray = replace(attack, foe=other, shifts=shifts, ally=ally)
-    reveal(step, other.unit)
-    step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, other.unit))
+    reveal(step, stray.foe.unit)
+    step.emit(Event("heroic2d6.stray", "H2-RNG-07", unit, stray.foe.unit))
     struck = yield from step.run(attacked(stray))
     yield from befall(step, stray, struck, name)
 

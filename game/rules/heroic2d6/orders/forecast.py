@@ -20,6 +20,7 @@ from game.rules.heroic2d6.acts.freeing import net_check, pin_check
 from game.rules.heroic2d6.acts.going import gets_out, law_at, leaving_check, pace_of
 from game.rules.heroic2d6.acts.hurt import law_of
 from game.rules.heroic2d6.acts.looking import in_the_dark, search_check
+from game.rules.heroic2d6.acts.strays import astray
 from game.rules.heroic2d6.exchange.attack import (
     SELF,
     Attack,
@@ -50,6 +51,7 @@ from game.rules.heroic2d6.exchange.magic import (
 )
 from game.rules.heroic2d6.exchange.rolls import AVOIDED, CRITICAL
 from game.rules.heroic2d6.orders import remarks
+from game.rules.heroic2d6.orders.chances import by_chance, missing
 from game.rules.heroic2d6.sheet.components import Pinned
 from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, terms
 from game.rules.heroic2d6.sheet.ways import ways_of
@@ -105,15 +107,15 @@ def _fight(view: View, request: Request, order: Order) -> Forecast | None:
     attack = attack_of(view, request.unit, order)
     if attack is None or not attack.foe.place:
         return None
-    found = replace(of_attack(attack), notes=tuple(remarks.on_attack(view, attack)))
-    second = order.unit("target2")
+    second, others = order.unit("target2"), tuple[Forecast, ...]()
     if order.text("how") == TWO and second:
         hands = attack.me.hands
-        other = made(view, request.unit, second, TWO, hands.left)
-        main = made(view, request.unit, attack.foe.unit, TWO, hands.right)
-        found = replace(of_attack(main), notes=tuple(remarks.on_attack(view, main)))
-        return replace(found, others=(of_attack(other),))
-    return found
+        attack = made(view, request.unit, attack.foe.unit, TWO, hands.right)
+        others = (of_attack(made(view, request.unit, second, TWO, hands.left)),)
+    elif (stray := astray(view, attack)) is not None:
+        others = (by_chance(of_attack(stray), missing(attack)),)
+    notes = tuple(remarks.on_attack(view, attack))
+    return replace(of_attack(attack), notes=notes, others=others)
 
 
 def of_attack(attack: Attack) -> Forecast:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from game.core.checks import Check
 from game.core.orders import Slot
 from game.core.view import View
+from game.rules.heroic2d6.acts.strays import astray
 from game.rules.heroic2d6.exchange.attack import Attack, attack_check, rolls
 from game.rules.heroic2d6.exchange.damage import difference
 from game.rules.heroic2d6.exchange.defence import WRESTLE
 from game.rules.heroic2d6.exchange.magic import Casting
 from game.rules.heroic2d6.sheet.figure import offense
-from game.rules.heroic2d6.sheet.shifts import into_combat, next_closest
 
 Note = tuple[str, tuple[Slot, ...]]
 """A wording key with its facts."""
@@ -30,11 +30,9 @@ def on_attack(view: View, attack: Attack) -> Iterator[Note]:
         yield "heroic2d6.note_fumble", ()
         if attack.aim:
             yield f"heroic2d6.aim_note.{attack.aim}", ()
-    if attack.how in ("ranged", "thrown") and into_combat(view, attack.me, attack.foe):
-        other = next_closest(view, attack.me, attack.foe)
-        if other is not None:
-            key = "friend" if other.side == attack.me.side else "foe"
-            yield f"heroic2d6.note_stray_{key}", (("unit", other.unit),)
+    if (stray := astray(view, attack)) is not None:
+        key = "friend" if stray.foe.side == attack.me.side else "foe"
+        yield f"heroic2d6.note_stray_{key}", (("unit", stray.foe.unit),)
 
 
 def on_spell(casting: Casting, check: Check | None) -> Iterator[Note]:

@@ -13,10 +13,11 @@ from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import BRAWL, SHOOT, STRIKE, THROW, made
 from game.rules.heroic2d6.acts.hurt import law_of
+from game.rules.heroic2d6.acts.strays import astray
 from game.rules.heroic2d6.acts.things import changeable
-from game.rules.heroic2d6.exchange.attack import REACT, Attack, attack_check, attack_number, rolls
+from game.rules.heroic2d6.exchange.attack import REACT
 from game.rules.heroic2d6.exchange.damage import expected
-from game.rules.heroic2d6.exchange.defence import SPELL, Defence, defences
+from game.rules.heroic2d6.exchange.defence import SPELL, defences
 from game.rules.heroic2d6.exchange.magic import (
     Casting,
     castable,
@@ -24,11 +25,12 @@ from game.rules.heroic2d6.exchange.magic import (
     spell_check,
     spell_number,
 )
-from game.rules.heroic2d6.exchange.rolls import HIT, MIGHTY
+from game.rules.heroic2d6.exchange.rolls import HIT
+from game.rules.heroic2d6.orders import chances
 from game.rules.heroic2d6.orders import scene as at
 from game.rules.heroic2d6.orders.roads import road
 from game.rules.heroic2d6.orders.scene import Scene
-from game.rules.heroic2d6.sheet.figure import Figure, figure, offense, reach
+from game.rules.heroic2d6.sheet.figure import Figure, figure, reach
 from game.rules.heroic2d6.sheet.seeing import hidden_by_dark
 from game.rules.heroic2d6.sheet.situation import foes, in_line, locked, metres, site_of
 from game.rules.heroic2d6.sheet.ways import leaves
@@ -38,6 +40,9 @@ from game.rules.kit.ground.places import gap
 
 LOW = 6
 """So much Health or less is worth a potion."""
+
+FRIEND = 1.5
+"""What a friend counts beside an enemy whom a shot may go at."""
 
 PLAIN = (STRIKE, SHOOT, THROW, BRAWL)
 
@@ -157,7 +162,7 @@ def spelled(
     foe, law = figure(view, target), law_of(view)
     points, casting = expected(row.offense, foe, law), Casting(me, row, law, (foe,))
     if resists(casting, foe):
-        odds = comes_home(spell_number(casting), defences(foe, SPELL))
+        odds = chances.comes_home(spell_number(casting), defences(foe, SPELL))
     else:
         odds = spell_check(casting, foe).chance(HIT)
     health = foe.health.full if whole else foe.health.now
@@ -166,30 +171,16 @@ def spelled(
 
 @once
 def promise(view: View, unit: int, target: int, how: str, name: str) -> float:
-    """The part of his Health that such an attack is expected to take of the target."""
+    """The part of his Health that such an attack is expected to take of the target; a shot into a
+    melee may take it of somebody else.
+    """
     attack = made(view, unit, target, how, name)
-    points = expected(offense(attack.me, attack.weapon), attack.foe, attack.law)
-    part = min(1.0, points / max(1, attack.foe.health.now))
-    return chance(attack) * part * (attack.weapon.kind != "net")
-
-
-def chance(attack: Attack) -> float:
-    """The chance that an attack comes home against the best that the target can do."""
-    if rolls(attack):
-        return attack_check(attack).chance(HIT, MIGHTY)
-    return comes_home(attack_number(attack), defences(attack.foe, attack.how))
-
-
-def comes_home(number: int, known: tuple[Defence, ...]) -> float:
-    """The chance that a Hero does not reach this number with the best of these reactions."""
-    best = max((one.worth for one in known), default=None)
-    return 1.0 if best is None else 1.0 - succeeds(number - best)
-
-
-def succeeds(need: int) -> float:
-    """The chance that two dice reach so much."""
-    ways = sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= need)
-    return min(35, max(1, ways)) / 36
+    stray = astray(view, attack)
+    if stray is None:
+        return chances.taken(attack)
+    friend = stray.foe.side == attack.me.side
+    goes_on = chances.missing(attack) * chances.taken(stray)
+    return chances.taken(attack) + goes_on * (-FRIEND if friend else 1.0)
 
 
 def loads(here: Scene) -> Order | None:
@@ -225,9 +216,11 @@ def changes(here: Scene) -> Order | None:
 
 
 def goes(here: Scene, form: str) -> Order | None:
-    """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there."""
+    """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there, unless
+    all his shots would rather hit friends.
+    """
     me, view = here.me, here.view
-    if any(at.targets(view, me.unit, SHOOT, name) for name in at.arms(me, SHOOT)):
+    if any(comes > 0 for comes, _ in _at_all(here, SHOOT, at.arms(me, SHOOT))):
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None

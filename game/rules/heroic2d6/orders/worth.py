@@ -20,6 +20,7 @@ from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.magic import castable, circle_of
 from game.rules.heroic2d6.exchange.rolls import CAUGHT, CRITICAL, HIT, MIGHTY
 from game.rules.heroic2d6.orders import usual
+from game.rules.heroic2d6.orders.chances import succeeds
 from game.rules.heroic2d6.sheet.figure import (
     Figure,
     figure,
@@ -223,7 +224,7 @@ def _harm(
 
 
 def _part(me: Figure, points: float, skill: int, best: int, rolls: bool) -> float:
-    comes = usual.succeeds(7 + best - skill) if rolls else 1.0 - usual.succeeds(7 + skill - best)
+    comes = succeeds(7 + best - skill) if rolls else 1.0 - succeeds(7 + skill - best)
     return comes * min(1.0, points / max(1, me.health.full))
 
 

@@ -80,13 +80,15 @@ def strikes_with(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> b
 @once
 def lockers(reader: Reader, unit: int) -> tuple[int, ...]:
     """The enemies who have him locked in melee: they stand, nothing holds them, and what they have
-    in hand, or their fists, reaches him.
+    in hand, or their fists, reaches him. Nobody fights with whom his side has not found.
     """
     me = figure(reader, unit)
     return tuple(
         foe.unit
         for foe in foes(reader, me)
-        if foe.free and within_reach(reader, foe, me, reach(foe))
+        if foe.free
+        and known_to(reader, foe.unit, me.side)
+        and within_reach(reader, foe, me, reach(foe))
     )
 
 

@@ -26,6 +26,7 @@ from game.rules.zefrs.personal.acts.fighting import lets_go
 from game.rules.zefrs.personal.acts.harm import suffer_wound
 from game.rules.zefrs.personal.sheet.muster import (
     counts_struggle,
+    ends,
     first_action,
     guard_now,
     holder,
@@ -181,11 +182,15 @@ def target(
     return combatant(step.world, chosen)
 
 
-@rule("ZF-DECL-09")
+@rule("ZF-DECL-09", "ZF-TWO-05")
 def turns(step: Step, me: Combatant, gone: int) -> bool:
-    """Whether he is quick enough to turn on another enemy: a REF check of any colour."""
+    """Whether he is quick enough to turn on another enemy: a REF check of any colour; else the
+    action is lost, with a second weapon as well.
+    """
     outcome = step.draw(reflexes(step.world, me.unit, gone))
     step.emit(by_colour("zefrs.duel_quick", "ZF-DECL-09", outcome, me.unit, gone))
+    if outcome.grade == "white":
+        ends(step.world, me.unit)
     return outcome.grade != "white"
 
 

@@ -18,6 +18,7 @@ from game.rules.zefrs.duel.action import Credit, Opponents, act, settle, swears
 from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.personal.acts.declare import entries
 from game.rules.zefrs.personal.acts.declare import two_weapons as with_two
+from game.rules.zefrs.personal.acts.performing import still_strikes
 from game.rules.zefrs.personal.acts.turn import extra_action, granted, guard
 from game.rules.zefrs.personal.sheet.muster import idle, sworn
 from game.rules.zefrs.sheet.actions import Action, actions_of
@@ -55,7 +56,7 @@ def duels(reader: Reader) -> Iterator[tuple[int, ...]]:
         yield tuple(sorted(group & set(links)))
 
 
-@rule("ZF-GEN-05", "ZF-MASS-LDR-01")
+@rule("ZF-GEN-05", "ZF-MASS-LDR-01", "ZF-TWO-05")
 def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
     """One duel: one Combat Turn of everybody in the group."""
     places = yield from step.run(initiative(tuple(entries(step.world, group))))
@@ -67,12 +68,13 @@ def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
         late, action = at >= len(order), sworn(step.world, unit)[0]
         if step.world.find(unit, Out) is None and (late or not two_weapons.only_late(action)):
             step.world.amend(unit, Spent(), number=0)
-            yield from act(step, unit, action, deeds, late)
+            if not late or still_strikes(step, unit, 0):
+                yield from act(step, unit, action, deeds, late)
         if late is two_weapons.only_late(action):
             yield from further(step, unit, deeds)
 
 
-@rule("ZF-ACT-09", "ZF-WREST-05")
+@rule("ZF-ACT-09", "ZF-WREST-05", "ZF-TWO-05")
 def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
     """His further actions follow directly, each if its check lets it happen."""
     for number, action in enumerate(sworn(step.world, unit)[1:], 1):
@@ -90,7 +92,8 @@ def further(step: Step, unit: int, deeds: Credit) -> Asking[None]:
         # With two weapons there is no end of the turn to wait for.
         if not two_weapons.only_late(action):
             yield from act(step, unit, action, deeds)
-        if two_weapons.late(action) and step.world.find(unit, Out) is None:
+        stays = two_weapons.late(action) and step.world.find(unit, Out) is None
+        if stays and still_strikes(step, unit, number):
             yield from act(step, unit, action, deeds, late=True)
 
 

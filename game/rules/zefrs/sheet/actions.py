@@ -45,6 +45,9 @@ GAITS = (
 CHORES = ("stand", "draw", "pick_up", "strap", "load", "mount", "dismount", "bind", "open", "close")
 """What else takes one Move action (ZF-ACT-03)."""
 
+DOORS = ("open", "close")
+"""The chores whose cell is that of a door, and not where he will be."""
+
 CONDITIONS = ("near", "attacked", "ally_attacked", "enters", "shoots", "ally_acts")
 """What one can wait for (ZF-DECL-07)."""
 

@@ -50,7 +50,7 @@ def why_not(
     reader: Reader, unit: int, action: Action, start: Cell | None = None
 ) -> IllegalOrder | None:
     """What forbids this shot, throw or drop now, from here or after a step to ``start``."""
-    return unready(reader, unit, action) or unreached(reader, unit, action, start)
+    return unready(reader, unit, action, start) or unreached(reader, unit, action, start)
 
 
 def attack_of(reader: Reader, unit: int, action: Action, start: Cell | None = None) -> Attack:

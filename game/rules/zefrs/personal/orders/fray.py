@@ -14,11 +14,10 @@ from game.rules.zefrs.exchange import grapple, two_weapons
 from game.rules.zefrs.exchange.attack import aims
 from game.rules.zefrs.exchange.missile import missile_areas
 from game.rules.zefrs.ground.site import walled, within
-from game.rules.zefrs.personal.orders.lines import ends, marks, missiles, ready
-from game.rules.zefrs.personal.sheet import reaching
+from game.rules.zefrs.personal.orders.lines import at_hand, ends, marks, missiles
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.personal.sheet.scene import Other, Scene
-from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES
+from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES, Action
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import armed, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import Combatant
@@ -96,10 +95,13 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Fray(Bout):
-    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any."""
+    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any; ``before`` are the
+    actions that he has declared before this one.
+    """
 
     here: Scene
     only: int = 0
+    before: tuple[Action, ...] = ()
 
     def near(self, reach: int = 1) -> tuple[Other, ...]:
         """Whom he may declare to strike at so many cells, beasts that are ridden included."""
@@ -243,8 +245,7 @@ class Prepared(Fray):
 
     def missiles(self, how: str) -> Iterator[Weapon]:
         """What is ready to be shot, thrown or dropped."""
-        rows = reaching.missiles(self.here.view, self.here.unit, how)
-        return (row for row in rows if ready(self.here, how, row.id))
+        return map(weapon, at_hand(self.here, how))
 
     @rule("ZF-TWO-02")
     def roles(self) -> tuple[str, ...]:
@@ -254,8 +255,9 @@ class Prepared(Fray):
         return ROLES[:1]
 
     def shoots_from(self, own: Order, cell: Cell) -> bool:
-        """Whoever comes may be reached from anywhere."""
-        return True
+        """Whoever comes may be reached from wherever he has it at hand."""
+        how = own.text("how")
+        return how not in MISSILES or cell in at_hand(self.here, how).get(own.text("weapon"), ())
 
     def targets(self, own: Order) -> tuple[int, ...]:
         """Any enemy, or whoever makes the condition true; of a rush those in its line."""

@@ -26,21 +26,19 @@ from game.rules.zefrs.personal.acts.waiting import OF_ALLIES
 from game.rules.zefrs.personal.orders import fight, walks
 from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, moves
+from game.rules.zefrs.personal.sheet.gaits import ends
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import (
-    CONDITIONS,
-    EXTRAS,
-    FORMS,
-    PREPARED,
-    part,
-)
+from game.rules.zefrs.sheet.actions import CONDITIONS, EXTRAS, FORMS, PREPARED, action_of, part
 
 FREELY = ("fight", "move", "magic", "surrender", "hold")
 """What one can do with a free action."""
 
 FURTHER = ("fight", "defend", "move", "magic")
 """What a further action of a turn can be; the first one is of these but not Defend."""
+
+PREFIXES = ("", *EXTRAS)
+"""Those of all actions of a turn, in their order."""
 
 FREE = "personal.free"
 
@@ -65,7 +63,8 @@ def declaring(view: View, request: Request, partial: Order) -> Declaration:
     here = scene(view, request.unit, planned(partial, prefix))
     guards = prefix == EXTRAS[-1] and partial.text(EXTRAS[0] + "form") == "defend"
     foe, free = request.fact("foe") or 0, request.kind == FREE
-    return Declaration(here.me, here, foe, free, prefix, guards)
+    before = tuple(action_of(partial, one) for one in PREFIXES[: PREFIXES.index(prefix)])
+    return Declaration(here.me, here, foe, before, free, prefix, guards)
 
 
 def current(partial: Order) -> str:
@@ -81,14 +80,9 @@ def current(partial: Order) -> str:
 
 def planned(partial: Order, prefix: str) -> Cell | None:
     """Where he will stand when he comes to this action; None for where he is."""
-    if not prefix:
-        return None
     found: Cell | None = None
-    for name, value in partial.slots:
-        if name.startswith(prefix):
-            break
-        if name.rpartition(".")[2] in ("step", "to") and isinstance(value, Cell):
-            found = value
+    for one in PREFIXES[: PREFIXES.index(prefix)]:
+        found = ends(action_of(partial, one)) or found
     return found
 
 
@@ -102,7 +96,7 @@ def _forms(fray: Declaration, own: Order) -> tuple[str, ...]:
 
 def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | None:
     form, me = str(value), fray.me
-    if form in _forms(fray, own) and possible(fray.here, fray.only, form):
+    if form in _forms(fray, own) and _something(fray, form):
         return None
     if form not in FORMS:
         return IllegalOrder("ZF-DECL-02", "zefrs.no.such_declaration")
@@ -115,6 +109,14 @@ def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | Non
     if form == "fight":
         return IllegalOrder("ZF-MEL-01", "zefrs.no.enemy_near")
     return IllegalOrder("ZF-ACT-09", "zefrs.no.such_action", (("form", form),))
+
+
+@rule("ZF-ACT-03", "ZF-DECL-08")
+def _something(fray: Declaration, form: str) -> bool:
+    """Whether there is anything of this category for him to do after what he has declared."""
+    if not possible(fray.here, fray.only, form):
+        return False
+    return form != "move" or not fray.before or walks.goes_on(fray)
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")

@@ -18,6 +18,7 @@ from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.sheet import reaching
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet.actions import Action
+from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.fighter import Combatant, mov
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_gear import Weapon
@@ -72,18 +73,30 @@ def run(me: Combatant) -> int:
     return max(gait.least, gait.cells + mov(me))
 
 
+@lru_cache(maxsize=512)
+def at_hand(here: Scene, how: str) -> Mapping[str, tuple[Cell, ...]]:
+    """What is ready to be shot, thrown or dropped, with the cells from which: from his own or
+    after a step, a rock only where it lies.
+    """
+    cells, found = (here.cell, *here.steps), dict[str, tuple[Cell, ...]]()
+    for cell in cells if how == "drop" else cells[:1]:
+        for row in reaching.missiles(here.view, here.unit, how, cell):
+            if ready(here, how, row.id, cell):
+                own = (*found.get(row.id, ()), cell)
+                found[row.id] = own if how == "drop" else cells
+    return found
+
+
 def missiles(here: Scene, how: str, only: int = 0) -> Iterator[Weapon]:
     """What he can shoot, throw or drop upon somebody now, from here or after a step."""
-    for row in reaching.missiles(here.view, here.unit, how):
-        if ready(here, how, row.id) and any(
-            marks(here, how, row.id, cell, only) for cell in (here.cell, *here.steps)
-        ):
-            yield row
+    for name, cells in at_hand(here, how).items():
+        if any(marks(here, how, name, cell, only) for cell in cells):
+            yield weapon(name)
 
 
-def ready(here: Scene, how: str, name: str) -> bool:
-    """Whether nothing about himself forbids it: loaded, shots left, not in melee."""
-    return reaching.unready(here.view, here.unit, Action("fight", how, name)) is None
+def ready(here: Scene, how: str, name: str, cell: Cell) -> bool:
+    """Whether nothing about himself forbids it there: loaded, shots left, not in melee."""
+    return reaching.unready(here.view, here.unit, Action("fight", how, name), cell) is None
 
 
 @rule("ZF-DECL-03", "ZF-MIS-10")

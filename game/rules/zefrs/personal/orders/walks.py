@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from game.core.grid import Cell
-from game.core.orders import IllegalOrder, Order, Value
+from game.core.orders import NOTHING, IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -17,9 +17,6 @@ from game.rules.zefrs.personal.sheet import chores, gaits
 from game.rules.zefrs.personal.sheet.scene import Scene
 from game.rules.zefrs.sheet import wounds
 from game.rules.zefrs.sheet.actions import CHORES, GAITS
-
-Choice = Callable[[Fray, Order], Iterable[Value]]
-"""The values of a slot."""
 
 
 @lru_cache(maxsize=512)
@@ -66,9 +63,17 @@ def kind_of(manner: str) -> str:
     return known.get(manner, "spot" if manner in CHORES else "gait")
 
 
-@rule("ZF-DECL-05", "ZF-ACT-03")
+@rule("ZF-DECL-05", "ZF-ACT-03", "ZF-DECL-08")
 def _manners(fray: Fray, own: Order) -> Iterator[str]:
-    return manners(fray.here)
+    """Those of which anything is left after what he has declared before."""
+    for manner in manners(fray.here):
+        if manner in GAITS or not fray.before or _named(fray, manner):
+            yield manner
+
+
+def goes_on(fray: Fray) -> bool:
+    """Whether there is any."""
+    return any(True for _ in _manners(fray, NOTHING))
 
 
 def _ends(fray: Fray, own: Order) -> Iterator[Cell]:
@@ -80,9 +85,23 @@ def _offs(fray: Fray, own: Order) -> tuple[bool, ...]:
     return offs(fray.here, own.text("manner"), to) if to else ()
 
 
-def _of(ask: Callable[[View, int, str, Cell], Iterable[Value]]) -> Choice:
-    """What a chore names, from where he will be by then."""
-    return lambda fray, own: ask(fray.here.view, fray.here.unit, own.text("manner"), fray.here.cell)
+NAMES: Mapping[str, Callable[[View, int, str, Cell], Iterable[Value]]] = {
+    "thing": chores.items,
+    "person": chores.targets,
+    "spot": chores.spots,
+}
+"""What the chores of each kind name, from where he will be by then."""
+
+
+def _named(fray: Fray, manner: str) -> tuple[Value, ...]:
+    """What this chore can name, without what is done by then."""
+    here = fray.here
+    found = tuple(NAMES[kind_of(manner)](here.view, here.unit, manner, here.cell))
+    return chores.left(here.view, here.unit, manner, found, fray.before)
+
+
+def _names(fray: Fray, own: Order) -> tuple[Value, ...]:
+    return _named(fray, own.text("manner"))
 
 
 def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
@@ -93,9 +112,9 @@ def _hands(fray: Fray, own: Order) -> tuple[str, ...]:
 MANNER = Slot("manner", Role.WAY, _manners, needed=True)
 SLOTS: Mapping[str, tuple[Slot[Fray], ...]] = {
     "gait": (Slot("to", Role.END_CELL, _ends), Slot("off", Role.FLAG, _offs)),
-    "thing": (Slot("weapon", Role.WEAPON, _of(chores.items)), Slot("hand", Role.OTHER, _hands)),
-    "person": (Slot("target", Role.TARGET, _of(chores.targets)),),
-    "spot": (Slot("to", Role.END_CELL, _of(chores.spots)),),
+    "thing": (Slot("weapon", Role.WEAPON, _names), Slot("hand", Role.OTHER, _hands)),
+    "person": (Slot("target", Role.TARGET, _names),),
+    "spot": (Slot("to", Role.END_CELL, _names),),
 }
 """The slots of each kind of Move, after its form and manner."""
 

@@ -23,7 +23,7 @@ from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, jumps, swings, ways
 from game.rules.zefrs.ground.site import crowd_of, mount_of, ropes_of, site_of
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import GAITS, Action, actions_of
+from game.rules.zefrs.sheet.actions import DOORS, GAITS, Action, actions_of
 from game.rules.zefrs.sheet.fighter import (
     Combatant,
     combatant,
@@ -197,14 +197,17 @@ def _routes(reader: Reader, unit: int, order: Order) -> list[Route]:
             way = way_of(reader, unit, moves, start) if moves else None
             if moves is not None and moves.to is not None and way is not None:
                 found.append(Route(moves.how, start, moves.to, way.path))
-        start = _ends(action, start)
+        start = ends(action) or start
     return found
 
 
-def _ends(action: Action, start: Cell) -> Cell:
-    """Where he will stand after this action, if all goes well."""
-    goes = action.form == "move" and action.how in GAITS
-    return (action.to if goes else action.step) or start
+@rule("ZF-DECL-08", "ZF-GRID-06")
+def ends(action: Action) -> Cell | None:
+    """Where this action takes him, if all goes well; None if it takes him nowhere, as a door does
+    that he opens or closes.
+    """
+    goes = action.form in ("fight", "move") and action.how not in DOORS
+    return (action.to if goes else None) or action.step
 
 
 def way_of(reader: Reader, unit: int, action: Action, start: Cell) -> Way | None:

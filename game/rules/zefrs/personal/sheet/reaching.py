@@ -109,10 +109,13 @@ def threatens(reader: Reader, enemy: int, unit: int) -> bool:
     )
 
 
-@rule("ZF-DECL-03")
-def missiles(reader: Reader, unit: int, how: str) -> tuple[Weapon, ...]:
-    """What he can shoot, throw or drop as he stands now, loaded or not."""
-    return tuple(_missiles(combatant(reader, unit), how, lying_at(reader, cell_of(reader, unit))))
+@rule("ZF-DECL-03", "ZF-MIS-11")
+def missiles(reader: Reader, unit: int, how: str, start: Cell | None = None) -> tuple[Weapon, ...]:
+    """What he can shoot, throw or drop as he stands now, or once he is in this cell, loaded or
+    not.
+    """
+    lies = lying_at(reader, start or cell_of(reader, unit))
+    return tuple(_missiles(combatant(reader, unit), how, lies))
 
 
 def _missiles(who: Combatant, how: str, beside: tuple[str, ...]) -> Iterator[Weapon]:
@@ -124,14 +127,18 @@ def _missiles(who: Combatant, how: str, beside: tuple[str, ...]) -> Iterator[Wea
         yield from dropping_objects(who, beside)
 
 
-def unready(reader: Reader, unit: int, action: Action) -> IllegalOrder | None:
-    """What about the shooter himself forbids this shot now, whoever the target; or None."""
+def unready(
+    reader: Reader, unit: int, action: Action, start: Cell | None = None
+) -> IllegalOrder | None:
+    """What about the shooter himself forbids this shot now, or once he is in this cell, whoever
+    the target; or None.
+    """
     facts = (("weapon", weapon(action.weapon).name),)
     if hurts.forbids(combatant(reader, unit).wounds, "fight"):
         return IllegalOrder("ZF-WOUND-06", "zefrs.no.wounded")
     if in_melee(reader, unit):
         return IllegalOrder("ZF-MIS-02", "zefrs.no.shot_in_melee", facts)
-    if action.weapon not in [row.id for row in missiles(reader, unit, action.how)]:
+    if action.weapon not in [row.id for row in missiles(reader, unit, action.how, start)]:
         return IllegalOrder("ZF-DECL-03", "zefrs.no.weapon", facts)
     return why_no_shot(weapon(action.weapon), supply_of(reader, unit))
 
@@ -190,8 +197,9 @@ def in_reach(reader: Reader, unit: int, action: Action) -> bool:
     if target is None or not present(reader, target):
         return False
     if action.how in MISSILES:
-        far = unreached(reader, unit, action, stands(reader, unit, action))
-        return far is None and unready(reader, unit, action) is None
+        cell = stands(reader, unit, action)
+        far = unreached(reader, unit, action, cell)
+        return far is None and unready(reader, unit, action, cell) is None
     if action.how == "rush":
         here = cell_of(reader, unit)
         return action.to is not None and cell_of(reader, target) in crossed(here, action.to)
@@ -257,7 +265,7 @@ def in_vain(reader: Reader, unit: int, action: Action) -> bool:
     if action.form != "fight" or not target or action.how == "rush":
         return False
     if action.how in MISSILES:
-        return unready(reader, unit, action) is not None
+        return unready(reader, unit, action, stands(reader, unit, action)) is not None
     if not armed_for(combatant(reader, unit), action):
         return True
     near = close(reader, unit, action, target)

@@ -1,0 +1,66 @@
+"""A dirty trick is promised with the blow that it opens (EM-DIR-04)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.rules.chances import p_value
+from tests.rules.empress.bout import man
+from tests.rules.empress.test_forecasts import (
+    BATTLES,
+    FISTS,
+    FOE,
+    HELD,
+    LEAST,
+    ME,
+    THUG,
+    Case,
+    begun,
+    lost,
+    points,
+    trying,
+    works,
+)
+
+POLE = man("E4 me", "a", (5, 5), agility=18)
+CATCHER = man("E4 me", "a", (5, 5), held=("mancatcher",), agility=18)
+
+
+def trick(**more: Any) -> dict[str, Any]:
+    """A trick with sand against the foe."""
+    return trying("trick", kind="sand", **more)
+
+
+CASES = {
+    "of somebody with Sneak Attack": Case((THUG, FOE), trick(), works=True),
+    "out of hiding": Case(
+        (man("E8 me", "a", (5, 5), agility=18, traits=("hidden",)), FOE), trick(), works=True
+    ),
+    "with a blow": Case((ME, FOE), trick(weapon="sword", combined=True)),
+    "with a shield pulled down": Case((ME, FOE), trick(aim2="pull_shield")),
+    "with a trip": Case((ME, FOE), trick(aim2="trip")),
+    "with a push": Case((POLE, FOE), trick(aim2="push")),
+    "with a disarm": Case((ME, FOE), trick(aim2="disarm")),
+    "with a grapple": Case((FISTS, FOE), trick(aim2="grapple")),
+    "with the third grapple": Case((FISTS, FOE), trick(aim2="grapple"), (("E1 foe", HELD),)),
+    "with what takes hold": Case((CATCHER, FOE), trick(weapon="mancatcher", combined=True)),
+}
+
+
+@pytest.mark.rule("EM-DIR-04", "EM-DIR-03", "EM-MAN-03", "EM-SHD-05", "EM-SHD-07", "EM-GRP-03")
+@pytest.mark.parametrize("name", CASES)
+def test_a_trick_is_promised_with_its_second_blow(name: str) -> None:
+    case = CASES[name]
+    fight = begun(case)
+    request = fight.request
+    assert request is not None
+    order = fight.order(request, case.order)
+    told = fight.promised(request, order)
+    assert told is not None
+    trials = [lost(fight, case, order, seed) for seed in range(4 * BATTLES)]
+    if case.works:
+        assert p_value(Counter(works for _, works in trials), works(told)) > LEAST
+    assert p_value(Counter(taken for taken, _ in trials), points(told, case)) > LEAST
