@@ -104,6 +104,14 @@ def test_only_events_that_were_shown_are_spoken_of() -> None:
     assert last_revealed(events, 5) is None
 
 
+def test_what_lies_two_rounds_back_is_told_no_more() -> None:
+    """In a book that announces few orders the tip told in round 7 of a march in round 1."""
+    begun = [Event("round", facts=(("round", number),)) for number in (1, 2, 3)]
+    events = [begun[0], revealed(), begun[1]]
+    assert last_revealed(events, 4) == (1, events[1]), "the round before is of use"
+    assert last_revealed([*events, begun[2]], 4) is None
+
+
 def test_an_order_counts_for_more_than_the_march_it_leads_to() -> None:
     march = Event("moved", "R", 4, cell=(0, 1))  # type: ignore[arg-type]
     events = [Event("round", facts=(("round", 1),)), revealed(), march]

@@ -66,7 +66,7 @@ class Journal:
         self._write(body_of(deed))
 
     def ends(self) -> None:
-        """Write the digest where a round or the whole battle has come to its end."""
+        """Write the digest and the state where a round or the whole battle has come to its end."""
         if self._battle.clock.round != self._round or self._battle.result is not None:
             self._mark()
 
@@ -99,7 +99,7 @@ class Journal:
         self._round = battle.clock.round
         body: Body = {"round": self._round, "digest": battle.digest(), "over": over}
         room = self._size < LARGEST // 2
-        self._write(body, written(battle.snapshot()) if room and not over else None, synced=True)
+        self._write(body, written(battle.snapshot()) if room else None, synced=True)
         if over and self._hold is not None:
             self._hold.release()
 

@@ -51,6 +51,7 @@ LARGE: Final = ("scenario", "start")
 _SUM = re.compile(rb',"sum":"([0-9a-f]{8})"\}')
 _SUMMED = 18
 _STATE = b',"boundary":'
+_OVER = b',"over":true'
 _ROUND = b'{"round":'
 _HALF = re.compile(rb"(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]")
 """Half a letter: what no text has."""
@@ -145,6 +146,11 @@ def told(line: bytes) -> tuple[bytes, bytes]:
 def is_round(line: bytes) -> bool:
     """Whether the line tells where a round begins, or how the battle ended."""
     return line.startswith(_ROUND)
+
+
+def ends(text: bytes) -> bool:
+    """Whether a line, without its state, tells how the battle ended."""
+    return is_round(text) and _OVER in text
 
 
 def backwards(stream: BinaryIO) -> Iterator[bytes]:

@@ -10,7 +10,7 @@ from game.core.data.plain import Plain
 from game.core.deeds import Deed
 from game.play.match import HUMAN, PLAYERS
 from game.play.records.head import Head, head_from
-from game.play.records.lines import Body, BrokenRecord, Sealed, deed_of, opened, unsealed
+from game.play.records.lines import Body, BrokenRecord, Sealed, deed_of, ends, opened, unsealed
 
 VALUES = 500_000
 """Values of a state at most; the largest map that a scenario may draw makes 360,000."""
@@ -65,8 +65,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Record:
     """A whole journal. ``first`` is the line of the head; ``torn`` says that a last line without
-    its end was left out; ``state`` is the last state written, as JSON, empty if there is none,
-    ``bounded`` the number of its line.
+    its end was left out; ``state`` is the last state written from which it can go on, as JSON,
+    empty if there is none, ``bounded`` the number of its line.
     """
 
     path: Path
@@ -120,7 +120,7 @@ def read_record(path: Path) -> Record:
         last, state = first, first
         for sealed in lines:
             entries.append(_entry(sealed, path))
-            last, state = sealed, sealed if sealed.state else state
+            last, state = sealed, sealed if sealed.state and not ends(sealed.text) else state
         torn = stream.seek(0, 2) > last.end
     return Record(path, head, first, tuple(entries), torn, state.state, state.line)
 

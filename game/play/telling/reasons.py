@@ -87,14 +87,23 @@ def _matches(order: Order, event: Event) -> bool:
     return event.key == MOVED and event.cell is not None and order.cell("to") == event.cell
 
 
+LATELY = 1
+"""So many rounds before this one an order is of interest."""
+
+
 def last_revealed(events: Sequence[Event], unit: int) -> tuple[int, Event] | None:
     """The latest of these events that lays an order of this unit open, or moves one to whom no
-    order is announced, and its round. Only what is in ``events`` is told.
+    order is announced, and its round. Only what is in ``events`` is told, and nothing that lies
+    two rounds back, after which somebody has done other things.
     """
     found: Event | None = None
+    begun = 0
     for event in reversed(events):
         if event.key == ROUND and found is not None:
             return int(str(event.fact("round"))), found
+        begun += event.key == ROUND
+        if begun > LATELY:
+            return None
         announced = found is not None and reveals(found)
         if event.unit == unit and not announced and (event.key == MOVED or reveals(event)):
             found = event

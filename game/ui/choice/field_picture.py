@@ -25,6 +25,11 @@ SQUARE = 72
 MOST = 1200
 """No picture is painted wider than this; larger fields get smaller squares."""
 
+SQUARES = 20
+"""A field of more squares a side is one of cells, on which units spread: it is shown like that of
+single fighters, with north at the top, as the battle shows it.
+"""
+
 
 @kept(256)
 def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
@@ -36,9 +41,9 @@ def field_picture(card: ScenarioCard, room: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(whole, size)
 
 
-@kept(32)
+@kept(64)
 def _whole(card: ScenarioCard) -> Surface:
-    if card.scale == PERSONAL:
+    if card.scale == PERSONAL or max(card.columns, card.rows) > SQUARES:
         return thumbnail(card)
     columns, rows = card.rows, card.columns
     side = max(8, min(SQUARE, MOST // max(columns, rows)))
@@ -90,7 +95,7 @@ def thumbnail(card: ScenarioCard) -> Surface:
     picture.blit(ground, (EDGE, EDGE))
     tinctures = {one.id: one.tincture for one in card.sides}
     for stand in card.stands:
-        high = max(LEAST, side * 9 // 10)
+        high = max(LEAST, side * 9 // 10 if card.scale == PERSONAL else side * 5 // 2)
         arms = shield(high, tinctures[stand.side], stand.charge or None)
         picture.blit(arms, arms.get_rect(center=_middle(stand.cell, side, card.rows)))
     return picture

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from game.core.components import Field, Out, Position, Seen, Strength, Unit
+from game.core.components import Field, Position, Seen, Strength, Unit
 from game.core.data import text_of
 from game.core.data.glossary import Switch as OptionalRule
 from game.core.grid import Cell
@@ -29,6 +29,7 @@ from game.play.scenarios.library import (
 )
 from game.play.scenarios.scenario import LIMITS, Scenario
 from game.play.scenarios.translation import in_language
+from game.play.standing import fights
 from game.play.telling import aims, archetypes
 from game.play.words import say, told
 from game.rules import RULESETS
@@ -176,12 +177,12 @@ def _placed(card: ScenarioCard, scenario: Scenario) -> ScenarioCard:
 
 
 def standing(card: ScenarioCard, view: View) -> ScenarioCard:
-    """The card with the ground, and everybody where he stands in this state."""
+    """The card with the ground, and everybody who fights where he stands in this state."""
     grid = view.each(Field)[0][1][0].grid
     stands = tuple(
         Stand(Cell(*position.cell), unit.side, thumbnail_charge(view.ruleset.id, unit.archetype))
         for number, (unit, position) in view.each(Unit, Position)
-        if view.find(number, Out) is None and _stands(view, number)
+        if fights(view, number) and _stands(view, number)
     )
     size = replace(card, columns=grid.columns, rows=grid.rows)
     return replace(size, terrain=grid.terrain, heights=grid.heights, stands=stands)

@@ -30,8 +30,8 @@ TWICE = 350
 SEEN = 60
 """The size of a cell at 1920 × 1080 when a field is first shown that has no room as a whole."""
 
-FRAMED = 26, 70
-"""The least and the greatest size of a cell at 1920 × 1080 when hosts are shown as a whole."""
+FRAMED = 21, 26, 70
+"""A cell at 1920 × 1080 where hosts are shown: least if all have room, least if not, greatest."""
 
 ZOOM = 0.13
 """Seconds in which one size turns into the next, at speed 1."""
@@ -91,9 +91,14 @@ class FieldView:
                 self._before, self._zooming = None, 1.0
             known.jump(known.goal.within(view))
         else:
-            camera, seen = fitted(*size, view), theme.px(SEEN)
-            self._steering = Steering(camera if camera.cell >= seen // 2 else camera.sized(seen))
+            camera, whole = fitted(*size, view), self.least
+            self._steering = Steering(camera if camera.cell >= whole else camera.sized(2 * whole))
         self._small = Minimap(small.copy(), *size) if small is not None else None
+
+    @property
+    def least(self) -> int:
+        """The least size of a cell with which a whole field is shown at first."""
+        return self._theme.px(SEEN) // 2
 
     def let_go(self) -> None:
         """Forget the pointer and what it holds: something else has the hand now."""
@@ -104,12 +109,14 @@ class FieldView:
         camera = self.camera
         self._zoom(fitted(camera.columns, camera.rows, camera.view))
 
-    def framing(self, cells: Iterable[Cell], own: Sequence[Cell] = ()) -> Camera:
+    def framing(self, cells: Sequence[Cell], own: Sequence[Cell] = ()) -> Camera:
         """The camera that shows all these cells at once, as large as they can be, but not very
         small; where there is no room for all, all ``own`` ones.
         """
-        least, most = self._theme.px(FRAMED[0]), self._theme.px(FRAMED[1])
-        return framed(self.camera, cells, least, most, own)
+        small, least, most = map(self._theme.px, FRAMED)
+        found = framed(self.camera, cells, small, most, own)
+        every = all(map(found.shows, cells))
+        return found if every else framed(self.camera, cells, least, most, own)
 
     def show(self, camera: Camera) -> None:
         """Look through this camera; one size turns softly into another."""

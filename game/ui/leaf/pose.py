@@ -46,7 +46,7 @@ def sitter_of(leaf: Leaf) -> easel.Sitter:
         target,
         values(leaf, face),
         cost(leaf),
-        leaf.seal,
+        replace(leaf.seal, back=request.editable or request.secret),
         leaf.ready,
         leaf.fresh,
         leaf.page,

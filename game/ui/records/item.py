@@ -13,9 +13,10 @@ from pygame import Surface
 from game.core.components import Health, Out, Strength, Unit
 from game.core.view import View
 from game.play.records import saves
-from game.play.records.glimpse import glimpse
+from game.play.records.glimpse import Glimpse, glimpse
 from game.play.records.head import told_count, told_title
 from game.play.records.shelf import Kept, journals
+from game.play.standing import fights
 from game.play.words import say
 from game.rules import RULESETS
 from game.ui.choice.cards import ScenarioCard
@@ -52,27 +53,35 @@ def shown(path: Path, when: int) -> ScenarioCard | None:
 
 
 @lru_cache(maxsize=256)
-def sides(path: Path, when: int) -> tuple[tuple[str, str, str, str], ...]:
-    """Tincture, name and player of each side and how many of it stand, worded; nothing if that
-    cannot be told.
+def sides(path: Path, when: int, over: bool) -> tuple[tuple[str, str, str, str], ...]:
+    """Tincture, name and player of each side, how many of it stand and whether it has won, worded;
+    nothing of what cannot be told, as of an end that was not written down.
     """
     found = glimpse(path, RULESETS)
     if found is None:
         return ()
+    known = found.result is not None or not over
     return tuple(
         (
             side.tincture,
             side.name,
             say(f"records.level_{found.levels[side.id]}"),
-            stand_words(found.state, side.id),
+            _ended(found, side.id) if known else "",
         )
         for side in found.scenario.sides
     )
 
 
+def _ended(found: Glimpse, side: str) -> str:
+    """How many of a side stand, and whether it has won."""
+    won = found.result is not None and found.result.winner == side
+    told = stand_words(found.state, side), say("records.shelf_won") if won else ""
+    return " · ".join(filter(None, told))
+
+
 def stand_words(view: View, side: str) -> str:
-    """How many of a side still stand: fighters of its units, where these are many, else people;
-    nothing where an onlooker knows of none.
+    """How many of a side still stand: fighters of its units, where these are many, else people
+    who can still fight; nothing where an onlooker knows of none.
     """
     own = [unit for unit, (known,) in view.each(Unit) if known.side == side]
     many = [found for unit in own if (found := view.find(unit, Strength)) is not None]
@@ -81,7 +90,7 @@ def stand_words(view: View, side: str) -> str:
         left = sum(s.now for u in own if u not in out and (s := view.find(u, Strength)) is not None)
         return say("stage.stand", {"n": left, "all": sum(found.full for found in many)})
     people = [unit for unit in own if view.find(unit, Health) is not None]
-    stand = sum(view.find(unit, Out) is None for unit in people)
+    stand = sum(fights(view, unit) for unit in people)
     return say("stage.stand", {"n": stand, "all": len(people)}) if people else ""
 
 
@@ -104,6 +113,12 @@ class Item:
     def name(self) -> str:
         """What it is called."""
         return self.save.name if self.save else told_title(self.kept.head)
+
+    @property
+    def book(self) -> str:
+        """The book that judges it."""
+        found = RULESETS.get(self.kept.head.ruleset)
+        return found.name if found is not None else ""
 
     @property
     def words(self) -> str:
@@ -131,7 +146,7 @@ class Item:
     @property
     def sides(self) -> tuple[tuple[str, str, str, str], ...]:
         """Tincture, name and player of each side, and how many of it stand."""
-        return sides(self.kept.path, self.kept.when)
+        return sides(self.kept.path, self.kept.when, self.kept.over)
 
 
 def items() -> list[Item]:

@@ -160,7 +160,8 @@ class ShelfScreen(Plain):
         lines = [(item.name, "name")]
         if item.save is not None:
             lines.append((told_title(item.kept.head), "strong"))
-        return [*lines, (f"{item.words} · {item.date}", "body")]
+        told = " · ".join(filter(None, (item.book, item.words, item.date)))
+        return [*lines, (told, "body")]
 
     def _paint_row(self, surface: Surface, rect: Rect, number: int, look: Look, on: bool) -> None:
         item, theme = self.items[number], look.theme
@@ -177,13 +178,15 @@ class ShelfScreen(Plain):
         small, wide = theme.step("small"), inner.right - left
         most = (inner.h - self._least() + theme.px(18)) // small
         sides = [
-            (tincture, _standing(theme, name, stand)) for tincture, name, _, stand in item.sides
+            (tincture, _noted(theme, "small", name, stand))
+            for tincture, name, _, stand in item.sides
         ]
         whole = all(text.fits(pieces, wide - small) for _, pieces in sides)
         told = sides[: max(0, most)] if whole else []
         high = (inner.h - len(told) * small) // 2
         top = Rect(left, inner.y, wide, high)
-        text.draw(surface, item.name, theme.style("strong"), top)
+        title = _noted(theme, "strong", item.name, item.book)
+        text.line(surface, title if text.fits(title, wide) else title[:1], top)
         below = top.move(0, high)
         words = f"{item.words} · {item.date} · {item.kind}"
         text.draw(surface, words, theme.style("caption", SEPIA), below)
@@ -287,9 +290,9 @@ def _naming(item: Item) -> NameScreen:
     )
 
 
-def _standing(theme: Theme, name: str, stand: str) -> tuple[text.Piece, ...]:
-    """A side of a row, and how many of it stand."""
+def _noted(theme: Theme, role: str, name: str, note: str) -> tuple[text.Piece, ...]:
+    """A name, and what is to be said of it."""
     return (
-        text.Piece(name, theme.style("small")),
-        text.Piece(f"  {stand}", theme.style("small", SEPIA)),
+        text.Piece(name, theme.style(role)),
+        text.Piece(f"  {note}", theme.style("small", SEPIA)),
     )

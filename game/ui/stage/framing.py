@@ -14,12 +14,13 @@ NEARER = 5 / 4
 
 def opening(field: FieldView, view: View) -> Camera | None:
     """The whole field, if its cells are large enough then, or else all hosts on it, of whom at
-    least the own one has room; None where the view may stay as it is.
+    least the own one has room; None where nobody is.
     """
     whole = _whole(field.camera)
-    if whole.cell >= SEEN // 2:
+    if whole.cell >= (SEEN // 2 if view.scale.fields.wide else field.least):
         return whole
-    return _hosts(field, view)
+    cells, own = _cells(view)
+    return field.framing(cells, own) if cells else None
 
 
 def nearer(field: FieldView, view: View) -> Camera | None:

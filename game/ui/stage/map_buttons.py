@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.core.components import Health, Out, Position, Unit
+from game.core.components import Health, Position, Unit
 from game.core.view import View
 from game.play.names import called
+from game.play.standing import fights
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.art.heraldry.shields import shield
@@ -150,10 +151,3 @@ def said_sealed(view: View, side: str, busy: bool) -> bool:
     """Whether another side is told to have sealed its orders, while one's own are asked for."""
     asked = any(request.editable for request in view.requests.values())
     return asked and not busy and side != view.side and side in view.sealed
-
-
-def fights(view: View, unit: int) -> bool:
-    """Whether somebody is still in the fight: who lies senseless or bound is not."""
-    lookout = view.scale.lookout
-    here = view.find(unit, Out) is None
-    return here and (lookout is None or lookout.able(view, unit))

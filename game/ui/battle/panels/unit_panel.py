@@ -233,7 +233,21 @@ def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     form = clerk.made.form if clerk.made else ""
     turning = clerk.request is not None and clerk.request.window
     about = form or ("turn" if turning else "command")
-    text.paragraph(surface, say(f"battle.about_{about}", {}), theme.style("body", SEPIA), box)
+    words, style = say(f"battle.about_{about}", {}), theme.style("body", SEPIA)
+    text.paragraph(surface, words, style, box)
+    if not theme.roomy and clerk.refusal is None and clerk.given() is not None:
+        used = text.height(words, style, box.w) + theme.px(10)
+        _draw_way_back(surface, theme, Rect(box.x, box.y + used, box.w, box.h - used), "top")
+
+
+def _draw_way_back(surface: Surface, theme: Theme, box: Rect, place: str) -> None:
+    """How a given order is taken back, if there is room to say it."""
+    words, style = (
+        say("battle.hint_given", {"key": keys.cap("undo")}),
+        theme.style("caption", SEPIA),
+    )
+    if text.height(words, style, box.w) <= box.h:
+        text.paragraph(surface, words, style, box, place=place)
 
 
 def prospect(clerk: Clerk) -> Prospect | None:
@@ -275,6 +289,5 @@ def _draw_said(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
     if refusal is not None:
         words = refused(clerk.view, refusal)
         text.paragraph(surface, words, theme.style("strong", MINUS), box, place="bottom")
-    elif clerk.given() is not None and box.h:
-        words = say("battle.hint_given", {"key": keys.cap("undo")})
-        text.paragraph(surface, words, theme.style("caption", SEPIA), box, place="bottom")
+    elif clerk.given() is not None:
+        _draw_way_back(surface, theme, box, "bottom")

@@ -19,7 +19,7 @@ from game.ui.battle.lens import lens
 from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.panels import console, speeds
 from game.ui.battle.panels.goal_line import GOALS, goals_page
-from game.ui.battle.table.menu import menu
+from game.ui.battle.table.menu import UNDONE_NOT, asked_again, menu
 from game.ui.battle.table.mode import Choosing, Citing, Making
 from game.ui.battle.tips import help_here
 from game.ui.pages.screen import rule_page
@@ -154,8 +154,11 @@ def undo(screen: BattleScreen) -> bool:
 
 
 def _undo(screen: BattleScreen) -> Step:
-    undo(screen)
-    return None
+    """What cannot be taken back is said, as the menu says it."""
+    if undo(screen) or screen.table.watching or screen.table.match.over:
+        return None
+    refused = asked_again(screen.table, UNDONE_NOT)
+    return Push(refused) if refused is not None else None
 
 
 def _log(screen: BattleScreen) -> Step:

@@ -22,13 +22,14 @@ SWEAR, PAGE = "swear", "page"
 @dataclass(frozen=True, slots=True)
 class Seal:
     """Its words: empty ones are the usual ones; ``tincture`` is that of the wax. There is none
-    where everything is given ``at_once``.
+    where everything is given ``at_once``; ``back`` is whether what was sworn may be taken back.
     """
 
     label: str = ""
     note: str = ""
     tincture: str = "gules"
     at_once: bool = False
+    back: bool = True
 
     def height(self, theme: Theme) -> int:
         """Pixels of the foot."""
@@ -39,7 +40,7 @@ class Seal:
     ) -> list[Widget]:
         """The ribbon, and the button that turns to the next page if there is one. The ribbon has
         a key as long as there is something fresh to swear, below its words where beside them there
-        is no room for it.
+        is no room for it; with nothing at its right it has all the foot.
         """
         side = side_of(theme, foot)
         high = foot.h if self.at_once else min(side.h // 2, theme.letters(26, 34))
@@ -48,8 +49,10 @@ class Seal:
         further: list[Widget] = [turner] if pages > 1 else []
         if self.at_once:
             return further
-        further += self._back(theme, side, side.h - high if pages > 1 else side.h)
-        ribbon = Rect(foot.x, foot.y, side.x - foot.x - theme.px(8), foot.h)
+        if self.back:
+            further += self._back(theme, side, side.h - high if pages > 1 else side.h)
+        right = side.x - theme.px(8) if self.back or further else foot.right
+        ribbon = Rect(foot.x, foot.y, right - foot.x, foot.h)
         words, cap = self.label or say("battle.leaf.swear"), keys.cap("commit") if fresh else ""
         wax = foot.h if ribbon.w > theme.letters(220, 260) else 0
         wide = text.width(words, theme.style("name")) + text.width(cap, theme.style("caption"))
