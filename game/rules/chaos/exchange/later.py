@@ -25,6 +25,7 @@ from game.rules.chaos.exchange.outlines import (
     FURTHER,
     LANDS,
     UNTOUCHED,
+    Leaves,
     Outline,
     Outlines,
     bare,
@@ -187,11 +188,6 @@ def _with_second(
 Series = tuple[tuple[str, str], ...]
 """The result of each shot: against the number that stands, and against somebody helpless."""
 
-EXACT = 3
-"""Shots after which it does not count any more where he was hit: the exact chances of many would
-take too long.
-"""
-
 Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
 """What he has suffered so far, as he is then; None: as at the beginning."""
 
@@ -204,6 +200,29 @@ def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outline
     return _harm(bare(strike, FURTHER), results, ducks)
 
 
+@rule("CF-SPRAY-14", "CF-KO-10")
+def of_each(
+    strike: Strike, made: tuple[tuple[Series, float], ...], what: tuple[str, ...], ducks: bool
+) -> Iterator[float]:
+    """The chance that each of the shots is fired and has one of these results, of series with
+    their chances.
+    """
+    shot = bare(strike, FURTHER)
+    for place in range(len(made[0][0])):
+        found = gather(((landing(one[:place]), one[place]), chance) for one, chance in made)
+        yield sum(
+            chance * part
+            for (before, met), chance in found
+            for (_, left), part in _so_far(shot, before, ducks)
+            if _meets(shot, left, met, ducks) in what
+        )
+
+
+def landing(results: Series) -> Series:
+    """Those shots that can strike him, or what he has in their way."""
+    return tuple(pair for pair in results if any(one in LANDS for one in pair))
+
+
 @lru_cache(maxsize=4096)
 def _harm(strike: Strike, results: Series, ducks: bool) -> Outlines:
     return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
@@ -214,21 +233,7 @@ def _so_far(strike: Strike, results: Series, ducks: bool) -> Struck:
     """The same with what is left of him; bursts that begin alike have their beginning in common."""
     if not results:
         return (((UNTOUCHED, None), 1.0),)
-    made = gather(_again(strike, _so_far(strike, results[:-1], ducks), results[-1], ducks))
-    return _usual(made) if len(results) >= EXACT else made
-
-
-def _usual(made: Struck) -> Struck:
-    """The same with as much Red where it most likely is."""
-    chances: dict[Left, float] = {}
-    for (_, left), chance in made:
-        if left is not None:
-            chances[left] = chances.get(left, 0.0) + chance
-    best: dict[object, Left] = {}
-    for left in sorted(chances, key=lambda one: -chances[one]):
-        best.setdefault(left.but_where, left)
-    known = ((had, left and best[left.but_where], chance) for (had, left), chance in made)
-    return gather(((had, left), chance) for had, left, chance in known)
+    return gather(_again(strike, _so_far(strike, results[:-1], ducks), results[-1], ducks))
 
 
 def _again(
@@ -236,10 +241,25 @@ def _again(
 ) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
     """The same after another shot."""
     for (had, left), chance in begun:
-        result = met[bool(strike.foe.condition.asleep if left is None else left.asleep)]
-        if result not in LANDS or (left is not None and (left.gone or (ducks and left.prone))):
+        result = _meets(strike, left, met, ducks)
+        if result not in LANDS:
             yield (had, left), chance
             continue
-        now = strike if left is None else left.of(strike)
-        for (one, then), part in left_of(now, result):
-            yield (had.and_also(one), then if ducks else then.upright), chance * part
+        for (one, then), part in _next(strike, left, result, ducks):
+            yield (had.and_also(one), then), chance * part
+
+
+@rule("CF-SPRAY-14", "CF-KO-10")
+def _meets(strike: Strike, left: Left | None, met: tuple[str, str], ducks: bool) -> str:
+    """The result of a shot at him as he is by then; empty where none is fired at him any more."""
+    if left is None:
+        return met[bool(strike.foe.condition.asleep)]
+    return "" if left.gone or (ducks and left.prone) else met[left.asleep]
+
+
+@lru_cache(maxsize=8192)
+def _next(strike: Strike, left: Left | None, result: str, ducks: bool) -> Leaves:
+    """What a shot with this result does to him as he is by then."""
+    now = strike if left is None else left.of(strike)
+    found = left_of(now, result)
+    return found if ducks else tuple(((one, then.upright), part) for (one, then), part in found)
