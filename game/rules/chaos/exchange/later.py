@@ -55,11 +55,16 @@ def pairs(
     after = replace(strike, attack=second, here=here or strike.here)
     return gather(
         ((first, other), chance * part)
-        for (first, standing, follows), chance in gather(_met(strike))
+        for (first, standing, follows), chance in _firsts(strike)
         for other, part in (
             against_number(after, UNGUARDED if open_to else standing) if follows else NOTHING
         )
     )
+
+
+@lru_cache(maxsize=256)
+def _firsts(strike: Strike) -> tuple[tuple[tuple[str, Standing, bool], float], ...]:
+    return gather(_met(strike))
 
 
 def _met(strike: Strike) -> Iterator[tuple[tuple[str, Standing, bool], float]]:

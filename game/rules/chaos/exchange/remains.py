@@ -64,11 +64,14 @@ class Left:
             wear=Wear(self.wear),
             condition=state,
         )
-        me = replace(strike.me, empowered=None) if self.spent else strike.me
-        left = strike.block
+        me, here, left = strike.me, strike.here, strike.block
+        if self.spent and me.empowered is not None:
+            me = replace(me, empowered=None)
+        if here.opening:
+            here = replace(here, opening=False)
         if left is not None and self.block is not None:
             left = replace(left, pfb=self.block)
-        return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
+        return replace(strike, me=me, foe=now, here=here, block=left)
 
 
 @rule("CF-DMG-10", "CF-DMG-12")
