@@ -19,7 +19,7 @@ from game.core.orders import walk
 from game.core.ruleset import Request
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.exchange import fates, later, odds, outlines, remains
+from game.rules.chaos.exchange import bursts, fates, later, odds, outlines, remains
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.orders import forecast, forecast_spray
 from game.rules.chaos.sheet.actions import action_of
@@ -90,7 +90,7 @@ def test_one_walk(begun: tuple[Battle, Request], benchmark: Bench) -> None:
 
 def forget() -> None:
     """Nothing of the odds is remembered."""
-    for module in (fates, forecast_spray, later, odds, outlines, remains):
+    for module in (bursts, fates, forecast_spray, later, odds, outlines, remains):
         for made in vars(module).values():
             if hasattr(made, "cache_clear"):
                 made.cache_clear()

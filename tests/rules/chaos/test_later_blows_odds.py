@@ -10,9 +10,10 @@ import pytest
 from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.as_usual import usual
+from game.rules.chaos.exchange.bursts import one_after_the_other
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.later import both_then, double, one_after_the_other
+from game.rules.chaos.exchange.later import both_then, double
 from game.rules.chaos.exchange.odds import both
 from game.rules.chaos.exchange.outlines import (
     Outlines,

@@ -14,12 +14,12 @@ from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.aftermath import owed
 from game.rules.chaos.exchange.as_usual import usual
-from game.rules.chaos.exchange.facts import Attack, Strike
+from game.rules.chaos.exchange.bursts import of_any, one_after_the_other
+from game.rules.chaos.exchange.facts import Attack, Block, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.later import one_after_the_other
 from game.rules.chaos.exchange.odds import Odds
-from game.rules.chaos.exchange.outlines import Outline, bare
+from game.rules.chaos.exchange.outlines import Outline, bare, leaves
 from game.rules.chaos.orders.forecast import best_first
 from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
@@ -30,6 +30,7 @@ from tests.rules.chaos.test_spray import burst
 from tests.rules.chaos.test_spray_odds import bare as unarmoured
 from tests.rules.chaos.test_spray_odds import notes, promised
 
+HIT = ("hit",)
 PISTOL = Attack("spray", weapon("pistol"), 12)
 TOUGH = replace(foe(60), fighter=sheet("thug", armour="kevlar_vest", stamina=15, fortitude=15))
 PEOPLE = {
@@ -109,3 +110,20 @@ def test_of_answers_that_come_to_the_same_the_first_is_told_first() -> None:
         "parry",
         "dodge",
     ]
+
+
+@pytest.mark.rule("CF-SPRAY-14", "CF-KO-10")
+def test_a_shot_hits_whom_one_through_his_shield_has_put_to_sleep() -> None:
+    """His number holds off both of them as long as he is in his senses; and who is out of the fight
+    by the first is hit by none.
+    """
+    block = Block("small_shield", 2, 4)
+    strike = Strike(ME, foe(1), PISTOL, block=block)
+    blocked, again = ("blocked", "blocked"), ("blocked", "hit")
+    asleep = of_any(strike, (((blocked, again), 1.0),), HIT, False)
+    ends = leaves(strike, "blocked")
+    assert asleep > 0
+    assert asleep == pytest.approx(sum(part for (_, left), part in ends if left.asleep))
+    gone = sum(part for (_, left), part in ends if left.gone)
+    assert gone > 0
+    assert of_any(strike, (((blocked, HITS[0]), 1.0),), HIT, False) == pytest.approx(1 - gone)

@@ -27,6 +27,7 @@ from game.rules.chaos.acts.spray.shots import (
     single_move,
     standing,
 )
+from game.rules.chaos.exchange.bursts import Series, landing, of_any, of_each, one_after_the_other
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
     Standing,
@@ -36,7 +37,6 @@ from game.rules.chaos.exchange.clash import (
     verdict,
 )
 from game.rules.chaos.exchange.facts import Strike
-from game.rules.chaos.exchange.later import Series, landing, of_each, one_after_the_other
 from game.rules.chaos.exchange.odds import Odds, automatic, faces
 from game.rules.chaos.exchange.outlines import outlines
 from game.rules.chaos.exchange.rolls import (
@@ -247,10 +247,11 @@ def _answered(
 
 
 def _odds(strike: Strike, made: Results, ducks: bool) -> Odds:
-    hits = sum(chance for results, chance in made if any(one in HITS for one, _ in results))
+    landed = gather((landing(results), chance) for results, chance in made)
+    hits = of_any(strike, landed, HITS, ducks)
     suffered = gather(
         (whole, chance * part)
-        for results, chance in gather((landing(results), chance) for results, chance in made)
+        for results, chance in landed
         for whole, part in one_after_the_other(strike, results, ducks)
     )
     return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
