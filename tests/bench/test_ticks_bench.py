@@ -19,14 +19,14 @@ from game.core.orders import walk
 from game.core.ruleset import Request
 from game.rules.chaos import RULESET
 from game.rules.chaos.acts.fight import attacking
-from game.rules.chaos.exchange import odds, outlines
+from game.rules.chaos.exchange import bursts, fates, later, odds, outlines, remains
 from game.rules.chaos.exchange.facts import Strike
-from game.rules.chaos.orders import forecast
+from game.rules.chaos.orders import forecast, forecast_spray
 from game.rules.chaos.sheet.actions import action_of
 from tests.rules.chaos.bout import man, setup
 from tests.rules.chaos.brawl import view as seen_of
 from tests.rules.chaos.situations import giant_and_ready_dancer, in_the_street, knight_and_thug
-from tests.rules.chaos.test_frequencies import acted
+from tests.rules.chaos.test_frequencies import BURSTS, acted
 from tests.rules.zefrs.turns import come_to, until
 
 pytestmark = [pytest.mark.bench, pytest.mark.benchmark(timer=time.process_time)]
@@ -35,6 +35,9 @@ Bench = Any
 MANY = 200
 SECONDS = 0.020
 """What the first 200 orders of one fighter may take, and the odds of an attack and an answer."""
+
+BURSTS_TAKE = 0.8
+"""What every burst of the sampled situations may take together, of two shots and more."""
 
 KINDS = ("rifleman", "paladin", "huntress", "giant", "agent")
 SIZE = (24, 16)
@@ -87,7 +90,7 @@ def test_one_walk(begun: tuple[Battle, Request], benchmark: Bench) -> None:
 
 def forget() -> None:
     """Nothing of the odds is remembered."""
-    for module in (odds, outlines):
+    for module in (bursts, fates, forecast_spray, later, odds, outlines, remains):
         for made in vars(module).values():
             if hasattr(made, "cache_clear"):
                 made.cache_clear()
@@ -117,6 +120,20 @@ def test_one_attack_against_one_answer(name: str, benchmark: Bench) -> None:
 
     assert benchmark(fresh)
     assert took(benchmark) <= SECONDS
+
+
+def test_every_burst_against_every_answer(benchmark: Bench) -> None:
+    def fresh() -> int:
+        forget()
+        made = [
+            acted(place(item, his), how="spray", weapon=item, acquire=True, shots=count)
+            for place, item, his, shots in BURSTS.values()
+            for count in range(2, shots + 1)
+        ]
+        return len(made)
+
+    assert benchmark.pedantic(fresh, rounds=3, warmup_rounds=1)
+    assert took(benchmark) <= BURSTS_TAKE
 
 
 def test_all_answers_to_an_attack(begun: tuple[Battle, Request], benchmark: Bench) -> None:

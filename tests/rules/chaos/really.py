@@ -12,6 +12,7 @@ from game.core.checks import Exchange
 from game.rules.chaos.acts.fight import attacking
 from game.rules.chaos.acts.fight.follow import sides
 from game.rules.chaos.acts.parlay.contests import contest
+from game.rules.chaos.exchange.as_usual import usual
 from game.rules.chaos.exchange.clash import (
     Standing,
     against,
@@ -22,7 +23,6 @@ from game.rules.chaos.exchange.clash import (
 from game.rules.chaos.exchange.facts import Attack, Block, Setting, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.outlines import usual
 from game.rules.chaos.exchange.rolls import (
     BLOCKED,
     CRITICAL,

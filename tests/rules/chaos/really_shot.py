@@ -39,10 +39,12 @@ def burst(at: Field, answer: Answer, shots: range, *, ducks: bool = False) -> Ta
     checks = [shot_check(at.me, line, at.attack, number) for number in shots]
     guarded = partial(guard_check, at.foe, line, answer, at.me.unit)
     for shown, some in at.rolled(partial(_shots, checks, guarded, answer), every()):
-        made.results[any(one in (HIT, CRITICAL, TUMBLED) for one, _ in shown)] += len(some)
+        hit: set[int] = set()
         left: dict[State, list[int]] = {(at.foe, block, False): some}
         for place, met in enumerate(shown):
-            left = _shot(at, met, left, made, LATER * place, ducks=ducks)
+            left = _shot(at, met, left, made, LATER * place, hit, ducks=ducks)
+        made.results[True] += len(hit)
+        made.results[False] += len(some) - len(hit)
     return made
 
 
@@ -52,14 +54,19 @@ def _shot(
     left: dict[State, list[int]],
     made: Tally,
     before: int,
+    hit: set[int],
     *,
     ducks: bool,
 ) -> dict[State, list[int]]:
-    """A shot at somebody in his senses, or not: against nothing then."""
+    """A shot at somebody in his senses, or not: against nothing then. ``hit`` are all the rolls
+    in which one has hit him.
+    """
     after: dict[State, list[int]] = {}
     for (foe, block, gone), some in left.items():
         state = foe, block, gone or (ducks and foe.condition.prone)
         result = met[bool(state[0].condition.asleep)]
+        if result in (HIT, CRITICAL, TUMBLED) and not state[2]:
+            hit.update(some)
         for one, rest in suffers(at, at.attack, result, {state: some}, made, before).items():
             after.setdefault(one, []).extend(rest)
     return after

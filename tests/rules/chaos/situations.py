@@ -14,6 +14,7 @@ from game.rules.chaos.sheet.components import (
     Skill,
     Wounds,
 )
+from game.rules.chaos.sheet.magazines import Magazine
 from tests.rules.chaos.brawl import field as drawn_field
 from tests.rules.chaos.brawl import sheet
 from tests.rules.chaos.drawn import Drawn
@@ -63,7 +64,7 @@ def in_the_street(
 ) -> Drawn:
     """A gunman and a thug, some steps apart; anything that is not a bullet can be caught."""
     here = drawn_field("1 . . . . 2 .", "fred", "thug", held=(arms, his))
-    here.put("1", Loaded(tuple((item, 9) for item in _both(arms))))
+    here.put("1", loaded(arms))
     here.put("2", Facing("W"), HeldTurn(), Reserves(4, 2, 3))
     return here
 
@@ -75,7 +76,7 @@ def over_the_crate(
     things = {"C": "crate"}
     held = (arms, his)
     here = drawn_field("1 . . . C 2 .", "rin", "claire", held=held, things=things)
-    here.put("1", Loaded(tuple((item, 9) for item in _both(arms))))
+    here.put("1", loaded(arms))
     here.put("2", Facing("W"), HeldTurn(), Loaded((("pistol", 9),)), Reserves(5, 3, 3))
     return here
 
@@ -89,7 +90,7 @@ def at_the_reckless(
     one = sheet("joe", skills=(Skill("throwing", 3),))
     held = (arms, his)
     here = drawn_field("1 . . . . . . . 2", one, "grak", held=held)
-    here.put("1", Loaded(tuple((item, 9) for item in _both(arms))), Condition(off_balance=True))
+    here.put("1", loaded(arms), Condition(off_balance=True))
     here.put("2", Facing("E"), Wounds((("chest", 3), ("abdomen", 2))), Health(0, 36))
     here.put("2", Reserves(1, 2, 4, active=True), HeldTurn())
     return here
@@ -105,8 +106,11 @@ def from_ambush(
     return here
 
 
-def _both(arms: str | tuple[str, str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((arms,) if isinstance(arms, str) else arms))
+def loaded(arms: str | tuple[str, str]) -> Loaded:
+    """Nine shots are in each of them."""
+    items = (arms,) if isinstance(arms, str) else arms
+    more = tuple(Magazine(item, 9) for item in items[1:] if item in items[:1])
+    return Loaded(tuple((item, 9) for item in dict.fromkeys(items)), more=more)
 
 
 def in_a_crowd(item: str, *, near: bool = False) -> Drawn:

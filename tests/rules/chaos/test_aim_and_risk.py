@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.checks import Band
+from game.core.checks import Band, Check
 from game.core.components import Facing
 from game.core.grid import Cell
 from game.rules.chaos.acts.fight import attacking, meeting
 from game.rules.chaos.acts.fight.defending import PARLAY, Threat
 from game.rules.chaos.exchange import outlines
+from game.rules.chaos.exchange.getting_through import location_check
 from game.rules.chaos.exchange.odds import Odds
 from game.rules.chaos.exchange.outlines import UNTOUCHED
 from game.rules.chaos.orders import parlay, scene
@@ -89,17 +90,29 @@ def test_only_what_entangles_must_be_a_snare(how: str, item: str, rule_id: str) 
 
 @pytest.mark.rule("CF-DMG-12")
 def test_parts_that_suffer_alike_are_one_until_one_of_them_is_wounded() -> None:
+    """One face for each of them, and how many of the faces each kind has."""
     bands = tuple(Band(name, n, n) for n, name in enumerate(tables().parts, 1))
+    check = Check("location", "CF-DMG-12", dice=(1, len(bands)), bands=bands)
 
-    def kinds(wounds: Wounds) -> dict[object, object]:
-        alike = outlines._alike(bands, wounds)
-        assert [(one.low, one.high) for one in alike] == [(one.low, one.high) for one in bands]
-        return {band.grade: one.grade for band, one in zip(bands, alike, strict=True)}
+    def kinds(red: tuple[tuple[str, int], ...] = ()) -> dict[str, int]:
+        made = outlines._parts(check, Wounds(red), each=False)
+        return {name: round(chance * len(bands)) for name, chance in made}
 
-    limbs = ("abdomen", "right_arm", "left_arm", "right_leg", "left_leg")
-    found = kinds(Wounds())
-    assert [name for name, kind in found.items() if kind == "abdomen"] == [*limbs]
-    assert {found[name] for name in ("head", "neck", "chest")} == {"head", "neck", "chest"}
-    assert found["left_hand"] == found["right_hand"] != found["right_foot"] == found["left_foot"]
-    hurt = kinds(Wounds((("left_arm", 1),)))
-    assert hurt == {**found, "left_arm": "left_arm"}
+    found = kinds()
+    assert found["abdomen"] == 5, "and the limbs"
+    assert found["head"] == found["neck"] == found["chest"] == 1
+    assert found["right_hand"] == found["right_foot"] == 2
+    assert kinds((("left_arm", 1),)) == {**found, "abdomen": 4, "left_arm": 1}
+
+
+@pytest.mark.rule("CF-DMG-12")
+@pytest.mark.parametrize(
+    ("each", "limbs"), [(False, {"abdomen": 6}), (True, {"abdomen": 2, "right_arm": 4})]
+)
+def test_where_the_next_shot_falls_counts_as_well_where_each_part_does(
+    each: bool, limbs: dict[str, int]
+) -> None:
+    """The belly is hit on two faces of the ten, each limb on one."""
+    check = location_check(who(field(), "2"))
+    made = outlines._parts(check, Wounds(), each=each)
+    assert {name: round(chance * 10) for name, chance in made} == {"head": 1, "chest": 3, **limbs}

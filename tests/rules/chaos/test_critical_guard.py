@@ -111,7 +111,6 @@ def test_one_critical_die_against_two_is_stopped_by_him_who_parried_as_well() ->
 def test_the_second_shot_meets_the_die_of_the_first_defence(die: int, result: str) -> None:
     here = field("1 . . 2", "claire", "thug", held=(("pistol", "pistol"), "club"))
     poor(here, "2")
-    here.put("1", Loaded((("pistol", 9),)))
     here.clock(14)
     action = blow(here, how="shoot", weapon="pistol", hand="main", second="pistol", acquire=True)
     given = order(form="fight", how="shoot", weapon="pistol", hand="main", second="pistol",

@@ -9,9 +9,11 @@ import pytest
 
 from game.core.components import Health
 from game.core.odds import enumerate_exchange
+from game.rules.chaos.exchange.as_usual import usual
+from game.rules.chaos.exchange.bursts import one_after_the_other
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.harm import harm
-from game.rules.chaos.exchange.later import both_then, double, one_after_the_other
+from game.rules.chaos.exchange.later import both_then, double
 from game.rules.chaos.exchange.odds import both
 from game.rules.chaos.exchange.outlines import (
     Outlines,
@@ -19,7 +21,6 @@ from game.rules.chaos.exchange.outlines import (
     leaves,
     outlines,
     red_of,
-    usual,
 )
 from game.rules.chaos.exchange.remains import Left
 from game.rules.chaos.orders.forecast import lain

@@ -105,7 +105,7 @@ def test_who_picks_up_an_empty_gun_has_an_empty_gun() -> None:
 @pytest.mark.rule("CF-SPRAY-12")
 def test_the_gun_at_the_belt_brings_its_shots_and_none_else() -> None:
     here = gunman(GUN, "")
-    here.put("1", Carries((GUN,)), loaded(0))
+    here.put("1", Carries((GUN,)), loaded(0, 6))
     unit, away = here.units["1"], Action("chore", "put_away", item=GUN)
     assert not hands.guns(who(here, "1"))
     here.do(lambda step: chores_done.put_away(step, unit, away))
@@ -156,7 +156,9 @@ def test_of_the_guns_at_his_belt_he_draws_one_that_can_shoot(
         (9, 1, [(6, True), (3, False)]),
         (12, 0, [(6, False), (6, False)]),
         (4, 2, [(4, True), (0, True)]),
-        (6, 1, [(6, True), (6, False)]),
+        (6, 1, [(6, True), (0, False)]),
+        (4, 0, [(4, False), (0, False)]),
+        (0, 0, [(0, False), (0, False)]),
         (20, 3, [(6, True), (6, True)]),
     ],
 )
@@ -173,7 +175,7 @@ def test_shots_that_were_told_of_both_are_dealt_out(
 @pytest.mark.parametrize(("bow", "shots"), [("crossbow", 1), ("short_bow", 0)])
 def test_two_crossbows_are_loaded_each_and_two_bows_share_a_quiver(bow: str, shots: int) -> None:
     here = gunman(bow, bow)
-    here.put("1", Carries((bow,)), Loaded(((bow, 0),)))
+    here.put("1", Carries((bow,)), Loaded(((bow, 0),), (), (Magazine(bow, 1),)))
     unit, away = here.units["1"], Action("chore", "put_away", item=bow)
     here.do(lambda step: chores_done.put_away(step, unit, away))
     here.do(lambda step: dropping.draw(step, unit, bow, "CF-TICK-06"))

@@ -197,6 +197,12 @@ def mortal(victim: Combatant, made: Harm) -> bool:
         return True
     if made.out and (made.red or made.through.damage):
         return True
+    return at_death(made)
+
+
+@rule("CF-DMG-14")
+def at_death(made: Harm) -> bool:
+    """Whether Red has fallen on a deadly part that has as much as calls for a Resist Death."""
     deadly = bool(made.red) and body.part(made.part).deadly
     return deadly and made.wounds.at(made.part) >= tables().numbers.wounds.death
 

@@ -8,10 +8,10 @@ is put where there is only one answer.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from game.core.checks import Ask, Exchange, asked, rolled
+from game.core.checks import Ask, Check, Exchange, asked, rolled
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import AFTER, maimed, thrown
@@ -54,32 +54,68 @@ def harm(strike: Strike, result: str) -> Exchange[Harm]:
     return made
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A blow as it comes to whom it strikes: the ``force`` that struck, what is ``left`` of it
+    behind what was in its way, and what both have chosen. ``tumbled``: he rolls with it.
+    """
+
+    force: Force
+    left: Force
+    chosen: Choices
+    stops: tuple[Stop, ...] = ()
+    tumbled: bool = False
+
+    @property
+    def stopped(self) -> bool:
+        """Whether what was in the way has left nothing of it."""
+        return bool(self.stops) and self.left.spent
+
+
 def lands(strike: Strike, result: str) -> Exchange[Harm]:
     """The first part of it: what the blow itself does."""
-    victim, attack, setting = strike.foe, strike.attack, strike.here
+    blow = yield from arrives(strike, result)
+    check = location_of(strike, blow)
+    if check is None:
+        return falls_on(strike, blow, strike.attack.area)
+    location = yield from rolled(check)
+    return replace(falls_on(strike, blow, str(location.grade)), location=location)
+
+
+def arrives(strike: Strike, result: str) -> Exchange[Arrival]:
+    """The blow up to where it falls on a part of him."""
+    victim = strike.foe
     chosen = yield from _attacker_chooses(strike, result)
     tumbled = result == TUMBLED
-    force = damage_of(strike.me, attack, chosen.critical, chosen.force, tumbled=tumbled)
+    force = damage_of(strike.me, strike.attack, chosen.critical, chosen.force, tumbled=tumbled)
     if chosen.knockout:
         force = replace(force, penetration=0)
-    left, stops = force, tuple[Stop, ...]()
+    made = Arrival(force, force, chosen, tumbled=tumbled)
     if strike.block is not None and result == BLOCKED:
-        left, stop = taken(left, strike.block)
-        stops = (stop,)
-        if left.spent:
-            return _untouched(victim, force, chosen, stops)
-    blow: tuple[Slot, ...] = (("damage", left.damage), ("penetration", left.penetration))
-    blow = (*blow, ("area", attack.area), ("tumbled", tumbled))
-    if may_activate(victim, setting, knockout=chosen.knockout):
-        order = yield from _asked(victim, "chaos.natural", blow)
-        chosen = replace(chosen, activated=order.get("activate") is True)
-    location = None
-    part = attack.area
-    if part == ANY or tumbled:
-        location = yield from rolled(location_check(victim, vital=not tumbled))
-        part = str(location.grade)
-    made = landed(victim, left, force, chosen, body.part(part), stops)
-    return maimed(victim, attack, replace(made, location=location))
+        left, stop = taken(force, strike.block)
+        made = replace(made, left=left, stops=(stop,))
+    if made.stopped or not may_activate(victim, strike.here, knockout=chosen.knockout):
+        return made
+    blow: tuple[Slot, ...] = (("damage", made.left.damage), ("penetration", made.left.penetration))
+    blow = (*blow, ("area", strike.attack.area), ("tumbled", tumbled))
+    order = yield from _asked(victim, "chaos.natural", blow)
+    return replace(made, chosen=replace(chosen, activated=order.get("activate") is True))
+
+
+def location_of(strike: Strike, blow: Arrival) -> Check | None:
+    """The roll for the part that it falls on; None where that is known, or nothing is left."""
+    if blow.stopped or (strike.attack.area != ANY and not blow.tumbled):
+        return None
+    return location_check(strike.foe, vital=not blow.tumbled)
+
+
+def falls_on(strike: Strike, blow: Arrival, part: str) -> Harm:
+    """What it does on this part of him."""
+    victim = strike.foe
+    if blow.stopped:
+        return _untouched(victim, blow.force, blow.chosen, blow.stops)
+    made = landed(victim, blow.left, blow.force, blow.chosen, body.part(part), blow.stops)
+    return maimed(victim, strike.attack, made)
 
 
 def _untouched(victim: Combatant, force: Force, chosen: Choices, stops: tuple[Stop, ...]) -> Harm:

@@ -1,5 +1,5 @@
-"""The exact chances of several blows of one attack at the same target, of two strikes (DUAL) and of
-a burst (SPRAY): each meets him as the ones before have left him.
+"""The exact chances of two strikes of one attack at the same target (DUAL): the second meets him as
+the first has left him.
 """
 
 from __future__ import annotations
@@ -22,17 +22,10 @@ from game.rules.chaos.exchange.clash import (
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import Chances, Odds, against_number, both, faces, side_of
 from game.rules.chaos.exchange.outlines import (
-    FURTHER,
-    LANDS,
-    UNTOUCHED,
     Outline,
-    Outlines,
-    bare,
     leaves,
-    left_of,
     outlines,
 )
-from game.rules.chaos.exchange.remains import Left
 from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
 from game.rules.chaos.sheet.components import Wounds
 
@@ -54,11 +47,16 @@ def pairs(
     after = replace(strike, attack=second, here=here or strike.here)
     return gather(
         ((first, other), chance * part)
-        for (first, standing, follows), chance in gather(_met(strike))
+        for (first, standing, follows), chance in _firsts(strike)
         for other, part in (
             against_number(after, UNGUARDED if open_to else standing) if follows else NOTHING
         )
     )
+
+
+@lru_cache(maxsize=256)
+def _firsts(strike: Strike) -> tuple[tuple[tuple[str, Standing, bool], float], ...]:
+    return gather(_met(strike))
 
 
 def _met(strike: Strike) -> Iterator[tuple[tuple[str, Standing, bool], float]]:
@@ -182,64 +180,3 @@ def _with_second(
             for other, more in met(result, after):
                 for one, last in outlines(after, other):
                     yield outline.and_also(one), chance * part * more * last
-
-
-Series = tuple[tuple[str, str], ...]
-"""The result of each shot: against the number that stands, and against somebody helpless."""
-
-EXACT = 3
-"""Shots after which it does not count any more where he was hit: the exact chances of many would
-take too long.
-"""
-
-Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
-"""What he has suffered so far, as he is then; None: as at the beginning."""
-
-
-@rule("CF-SPRAY-14", "CF-KO-10")
-def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outlines:
-    """The harm of these shots, until he is out of the fight, or ``ducks``: lies where nobody sees
-    him.
-    """
-    return _harm(bare(strike, FURTHER), results, ducks)
-
-
-@lru_cache(maxsize=4096)
-def _harm(strike: Strike, results: Series, ducks: bool) -> Outlines:
-    return gather((had, chance) for (had, _), chance in _so_far(strike, results, ducks))
-
-
-@lru_cache(maxsize=8192)
-def _so_far(strike: Strike, results: Series, ducks: bool) -> Struck:
-    """The same with what is left of him; bursts that begin alike have their beginning in common."""
-    if not results:
-        return (((UNTOUCHED, None), 1.0),)
-    made = gather(_again(strike, _so_far(strike, results[:-1], ducks), results[-1], ducks))
-    return _usual(made) if len(results) >= EXACT else made
-
-
-def _usual(made: Struck) -> Struck:
-    """The same with as much Red where it most likely is."""
-    chances: dict[Left, float] = {}
-    for (_, left), chance in made:
-        if left is not None:
-            chances[left] = chances.get(left, 0.0) + chance
-    best: dict[object, Left] = {}
-    for left in sorted(chances, key=lambda one: -chances[one]):
-        best.setdefault(left.but_where, left)
-    known = ((had, left and best[left.but_where], chance) for (had, left), chance in made)
-    return gather(((had, left), chance) for had, left, chance in known)
-
-
-def _again(
-    strike: Strike, begun: Struck, met: tuple[str, str], ducks: bool
-) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
-    """The same after another shot."""
-    for (had, left), chance in begun:
-        result = met[bool(strike.foe.condition.asleep if left is None else left.asleep)]
-        if result not in LANDS or (left is not None and (left.gone or (ducks and left.prone))):
-            yield (had, left), chance
-            continue
-        now = strike if left is None else left.of(strike)
-        for (one, then), part in left_of(now, result):
-            yield (had.and_also(one), then if ducks else then.upright), chance * part

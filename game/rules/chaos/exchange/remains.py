@@ -7,11 +7,13 @@ from functools import lru_cache
 
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import owed
+from game.rules.chaos.exchange.as_usual import SPARE
 from game.rules.chaos.exchange.facts import Strike
+from game.rules.chaos.exchange.fates import Fate
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Reserves, Wear, Wounds
-from game.rules.chaos.sheet.fighter import Combatant
+from game.rules.chaos.sheet.fighter import UNHURT, Combatant
 from game.rules.chaos.tables.book import tables
 
 
@@ -39,11 +41,14 @@ class Left:
         """The same where it does not count whether he lies."""
         return replace(self, prone=False) if self.prone else self
 
-    @property
-    def but_where(self) -> tuple[object, ...]:
-        """All of it but where he was hit: on which part of the body, through armour or not."""
-        red, state = (self.wounds.total, self.wounds.ignored), (self.asleep, self.prone, self.gone)
-        return self.hp, red, self.reserves, self.sure, self.block, state
+    def met(self, fate: Fate) -> Left:
+        """The same once his Resists are rolled."""
+        if fate.gone:
+            return GONE
+        if not (fate.prone or fate.asleep or fate.relied):
+            return self
+        prone, asleep = self.prone or fate.prone, self.asleep or fate.asleep
+        return replace(self, prone=prone, asleep=asleep, sure=self.sure and not fate.relied)
 
     def of(self, strike: Strike) -> Strike:
         """The same attack upon him as he is now."""
@@ -59,11 +64,14 @@ class Left:
             wear=Wear(self.wear),
             condition=state,
         )
-        me = replace(strike.me, empowered=None) if self.spent else strike.me
-        left = strike.block
+        me, here, left = strike.me, strike.here, strike.block
+        if self.spent and me.empowered is not None:
+            me = replace(me, empowered=None)
+        if here.opening:
+            here = replace(here, opening=False)
         if left is not None and self.block is not None:
             left = replace(left, pfb=self.block)
-        return replace(strike, me=me, foe=now, here=replace(strike.here, opening=False), block=left)
+        return replace(strike, me=me, foe=now, here=here, block=left)
 
 
 @rule("CF-DMG-10", "CF-DMG-12")
@@ -83,16 +91,20 @@ def _counting(wounds: Wounds, each: bool) -> Wounds:
 
 
 @rule("CF-DMG-10")
-def _each_counts(foe: Combatant) -> bool:
-    """Whether it counts how much Red is on each limb: natural PFb counts half where it is much, and
-    Knit Bone spares the first on each.
+def each_counts(foe: Combatant, reserves: Reserves) -> bool:
+    """Whether it counts how much Red is on each limb: natural PFb, as long as he has it, counts
+    half where it is much, and Knit Bone spares the first on each.
     """
-    return foe.reserves.active or bool(foe.reserves.ki) or derived.has(foe, "knit_bone")
+    return reserves.active or reserves.ki > SPARE or derived.has(foe, "knit_bone")
 
 
 def _is_sure(who: Combatant) -> bool:
     """Whether a point of Chakra passes a Resist for him."""
     return who.empowered is not None and who.empowered.sure
+
+
+GONE = Left(0, UNHURT, Reserves(0, 0, 0), (), False, False, gone=True)
+"""Whoever is out of the fight, or was thrown away: nothing else about him counts any more."""
 
 
 def untouched(strike: Strike) -> Left:
@@ -112,10 +124,10 @@ def untouched(strike: Strike) -> Left:
 
 
 @rule("CF-DMG-04", "CF-DMG-07", "CF-DMG-09", "CF-DUAL-07", "CF-SPRAY-14", "CF-CHAK-02")
-def left_by(strike: Strike, made: Harm, out: bool, relied: bool = False) -> Left:
-    """What it leaves of him, as `applying.befell` writes it down; but of what wears only the
-    armour's PFb is kept in ``wear``, that of what was in the way stands in ``block``. He has
-    ``relied`` on the Resist that Chakra has made sure of.
+def left_by(strike: Strike, made: Harm) -> Left:
+    """What it leaves of him before any Resist, as `applying.befell` writes it down; but of what
+    wears only the armour's PFb is kept in ``wear``, that of what was in the way stands in
+    ``block``.
     """
     foe, armour, power = strike.foe, made.armour, strike.me.empowered
     worn = foe.wear.left
@@ -129,13 +141,12 @@ def left_by(strike: Strike, made: Harm, out: bool, relied: bool = False) -> Left
     )
     return Left(
         made.hp,
-        _counting(made.wounds, _each_counts(foe)),
+        _counting(made.wounds, each_counts(foe, reserves)),
         reserves,
         worn,
-        foe.condition.prone or made.prone,
-        bool(foe.condition.asleep or made.asleep),
+        foe.condition.prone,
+        bool(foe.condition.asleep),
         spent=power is None or (power.critical and bool(made.choices.critical)),
-        sure=_is_sure(foe) and not relied,
+        sure=_is_sure(foe),
         block=made.blocks[0].after if made.blocks else None,
-        gone=out or bool(made.thrown),
     )

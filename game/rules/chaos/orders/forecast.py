@@ -49,6 +49,9 @@ Note = tuple[str, tuple[Slot, ...]]
 STANDING = "standing"
 """The answer of somebody whose defence holds everybody off (CF-MULTI-02)."""
 
+SAME = 9
+"""Digits of an average loss: what is less than that is how the computer adds up."""
+
 PLAIN = 100
 """So much more than the strength of what is in the way counts the number of an answer."""
 
@@ -255,9 +258,11 @@ def branch(name: str, made: Odds) -> Branch:
 
 
 def best_first(found: Mapping[str, Odds]) -> tuple[Branch, ...]:
-    """A branch for each answer, first the one that he would give."""
+    """A branch for each answer, first the one that he would give; of those that come to the same
+    the one that was named first.
+    """
     branches = (branch(name, made) for name, made in found.items())
-    return tuple(sorted(branches, key=lambda one: one.mean))
+    return tuple(sorted(branches, key=lambda one: round(one.mean, SAME)))
 
 
 @rule("CF-MISS-03")

@@ -19,12 +19,12 @@ from game.rules.chaos.acts.move import moving, retreat, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockouts
+from game.rules.chaos.exchange.as_usual import SPARE
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.force import Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
 from game.rules.chaos.exchange.harm import may_activate
 from game.rules.chaos.exchange.odds import odds
-from game.rules.chaos.exchange.outlines import SPARE
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.orders import forecast, forecast_answer
 from game.rules.chaos.sheet import agenda, body, hands, ki, paces, resists

@@ -1,16 +1,17 @@
 """What a spray promises: every shot of it, read from the one die to be thrown.
 
-How many shots hit is exact, as if none took him out of the fight before the last; the harm is
-exact for three of them, and for more but for where he was hit by those before.
+Each shot counts as often as it is fired: at somebody whom none before it has taken out of the
+fight or, where that is enough, brought down.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from game.core.checks import Check, Outcome, gather
+from game.core.checks import Check, Grade, Outcome, gather
 from game.core.components import Position
 from game.core.forecast import Branch, Forecast
 from game.core.rule import rule
@@ -26,6 +27,7 @@ from game.rules.chaos.acts.spray.shots import (
     single_move,
     standing,
 )
+from game.rules.chaos.exchange.bursts import Series, landing, of_any, of_each, one_after_the_other
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
     Standing,
@@ -35,9 +37,8 @@ from game.rules.chaos.exchange.clash import (
     verdict,
 )
 from game.rules.chaos.exchange.facts import Strike
-from game.rules.chaos.exchange.later import Series, one_after_the_other
 from game.rules.chaos.exchange.odds import Odds, automatic, faces
-from game.rules.chaos.exchange.outlines import LANDS, outlines
+from game.rules.chaos.exchange.outlines import outlines
 from game.rules.chaos.exchange.rolls import (
     AVOIDED,
     CRITICAL,
@@ -190,7 +191,7 @@ def at_target(view: View, unit: int, action: Action, target: int, place: int) ->
     ordered = best_first(whole)
     check = shot_check(me, line_to(strike), attack, place)
     best = ordered[0].answer
-    notes = (*_notes(found[best]), *points("points", whole[best], foe))
+    notes = (*_notes(given[best], found[best], low), *points("points", whole[best], foe))
     return Forecast(check, ordered, target, (), notes)
 
 
@@ -204,34 +205,53 @@ def series(strike: Strike, shots: range, known: Standing | None = None) -> Resul
     checks = [shot_check(strike.me, line, strike.attack, shot) for shot in shots]
     rolls = known is None and method != "none"
     guards = guard_check(strike.foe, line, strike.answer, strike.me.unit) if rolls else None
+    numbers = _numbers(guards, known or UNGUARDED)
+    rows: dict[Grade, tuple[str, ...]] = {}
+
+    def row(one: Outcome) -> tuple[str, ...]:
+        """What comes of a later shot against each number; all that counts of it is its grade."""
+        if one.grade not in rows:
+            rows[one.grade] = tuple(standing_verdict(one, guard, method) for guard in numbers)
+        return rows[one.grade]
+
     found: list[tuple[Series, float]] = []
     for first in faces(checks[0]):
         later = [fallen(check, first.total) for check in checks[1:]]
-        both = [(one, standing_verdict(one, None)) for one in later]
-        for result, guard, chance in _answered(strike, guards, first, known or UNGUARDED):
-            rest = ((standing_verdict(one, guard, method), open_to) for one, open_to in both)
-            found.append((((result, result), *rest), chance / checks[0].dice[1]))
+        open_to = [standing_verdict(one, None) for one in later]
+        met = zip(
+            _answered(strike, guards, first, known or UNGUARDED), *map(row, later), strict=True
+        )
+        for (result, *rest), count in Counter(met).items():
+            whole = ((result, result), *zip(rest, open_to, strict=True))
+            found += [(whole, 1 / len(numbers) / checks[0].dice[1])] * count
     return gather(found)
+
+
+def _numbers(guards: Check | None, known: Standing) -> tuple[int | None, ...]:
+    """The number that stands from the second shot on, for each face of the answer's die."""
+    if guards is None:
+        return (known.number,)
+    return tuple(standing(one) for one in faces(guards))
 
 
 def _answered(
     strike: Strike, guards: Check | None, first: Outcome, known: Standing
-) -> Iterator[tuple[str, int | None, float]]:
-    """The result of the first shot, the number that stands from then on, and the chance."""
+) -> tuple[str, ...]:
+    """The result of the first shot, for each face of the answer's die."""
     if guards is None:
-        yield known.result(first), known.number, 1.0
-        return
+        return (known.result(first),)
     check = facing(guards, first, guard_critical(strike.foe, strike.answer))
-    for second in faces(check):
-        guard = standing(fallen(guards, second.total))
-        yield verdict(first, second, strike.answer.method), guard, 1 / check.dice[1]
+    grades = [check.grade(face) for face in range(1, check.dice[1] + 1)]
+    read = {one: verdict(first, Outcome(check, (), 0, one), strike.answer.method) for one in grades}
+    return tuple(read[one] for one in grades)
 
 
 def _odds(strike: Strike, made: Results, ducks: bool) -> Odds:
-    hits = sum(chance for results, chance in made if any(one in HITS for one, _ in results))
+    landed = gather((landing(results), chance) for results, chance in made)
+    hits = of_any(strike, landed, HITS, ducks)
     suffered = gather(
         (whole, chance * part)
-        for results, chance in gather((_struck(results), chance) for results, chance in made)
+        for results, chance in landed
         for whole, part in one_after_the_other(strike, results, ducks)
     )
     return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
@@ -249,15 +269,10 @@ def ducks(view: View, strike: Strike) -> bool:
     return seen.cover == "full" and not strike.foe.condition.prone
 
 
-def _struck(results: Series) -> Series:
-    """Those shots that can strike him, or what he has in their way."""
-    return tuple(pair for pair in results if any(one in LANDS for one in pair))
-
-
-def _notes(made: Results) -> Iterator[Note]:
-    """How likely each shot hits."""
+def _notes(strike: Strike, made: Results, ducks: bool) -> Iterator[Note]:
+    """How likely each shot is fired and hits."""
     misses = sum(chance for results, chance in made if results[0][0] in (FUMBLE, MISS))
     yield note("misses", misses)
-    for place in range(1, len(made[0][0])):
-        chance = sum(part for results, part in made if results[place][0] in HITS)
-        yield "chaos.note_shot", (("n", place + 1), ("percent", percent(chance)))
+    for place, chance in enumerate(of_each(strike, made, HITS, ducks), 1):
+        if place > 1:
+            yield "chaos.note_shot", (("n", place), ("percent", percent(chance)))

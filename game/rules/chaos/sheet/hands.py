@@ -118,13 +118,14 @@ def held_of(who: Combatant, item: str) -> int:
 @rule("CF-SPRAY-12")
 def magazines(who: Combatant, item: str) -> tuple[Magazine, ...]:
     """Every gun of this kind that he has: in his right hand, in his left, at his belt in its order;
-    full where nothing else is known.
+    full where nothing is known. Shots that stand without those of the others are those of all.
     """
     had, has, full = who.loaded, owned(who, item), weapon(item).magazine
-    others = tuple(one for one in had.more if one.item == item)
-    first = dealt(item, dict(had.shots).get(item, full), had.jammed.count(item), full)
+    others, told = tuple(one for one in had.more if one.item == item), dict(had.shots)
+    first = dealt(item, told.get(item, full), had.jammed.count(item), full)
     known = (*first[: max(has - len(others), 1)], *others)
-    return (*known, *(Magazine(item, full),) * (has - len(known)))
+    more = Magazine(item, 0 if item in told and not others else full)
+    return (*known, *(more,) * (has - len(known)))
 
 
 @rule("CF-SPRAY-12")
