@@ -15,9 +15,9 @@ from game.core.ruleset import Request
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.exchange.attack import Manner
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forecast import pursuit_forecast
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,

@@ -21,12 +21,12 @@ from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.exchange.attack import TORSO, Manner
 from game.rules.heroic20s.exchange.watching import ATTACKS, IN_RANGE, SHOOT, STRIKE, WITHIN
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, shots_from
 from game.rules.heroic20s.orders.value import far as yards_to
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.field import nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import budget, pace

@@ -1,7 +1,10 @@
-"""What volleys are expected to do: by the line from where somebody stands, or may stand."""
+"""What the best volley of a unit at another is expected to do: by the line from where somebody
+stands, or may stand.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.core.memo import once
@@ -11,14 +14,14 @@ from game.rules.heroic20s.acts.declaring import sighted
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.attack import Attack, Manner
-from game.rules.heroic20s.exchange.modifiers import may_attack
 from game.rules.heroic20s.exchange.shots import most_shots
-from game.rules.heroic20s.orders.chances import mean
-from game.rules.heroic20s.orders.choices import aimed_so, by_initiative, defends_like
+from game.rules.heroic20s.orders.best_blow import Way, aimed_so, bonus_of, by_initiative, skilled
+from game.rules.heroic20s.orders.chances import points
 from game.rules.heroic20s.sheet.field import Ground, unsteady
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.sheet.situation import figure, ground
+from game.rules.heroic20s.tables.book import tactics
 from game.rules.heroic20s.tables.rows import Missile
 from game.rules.kit.ground.places import Place
 
@@ -39,7 +42,8 @@ def best_shot(
     the other is yet to come there. Out of a Wait the one that it has said. Nothing while it is
     held, or holds somebody.
     """
-    return _best_shot(view, unit, other, tactic, defends_like(theirs), far, spot, waits)
+    guard = tactics()[theirs].defence
+    return _best_shot(view, unit, other, tactic, guard, far, spot, waits)
 
 
 @once
@@ -48,29 +52,44 @@ def _best_shot(
     unit: int,
     other: int,
     tactic: str,
-    theirs: str,
+    guard: int,
     far: int | None,
     spot: Place,
     waits: Manner | None,
 ) -> float:
+    """The same; ``guard``: what the other's tactic adds to his defences."""
+    found = _shots(view, unit, other, tactic, far, spot, waits)
+
+    def taken(won: bool) -> float:
+        return max(_points(tried, won, guard) for tried in found)
+
+    return by_initiative(view, unit, taken, anew=True) if found else 0.0
+
+
+@once
+def _shots(
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    far: int | None,
+    spot: Place,
+    waits: Manner | None,
+) -> tuple[tuple[Way, ...], ...]:
+    """A volley with each weapon that has any left, as it may be aimed."""
     me = figure(view, unit)
     rows = (row for row in me.fighter.missiles if waits is None or waits.weapon in (None, row))
     left = [(row, shots_left(view, unit, row)) for row in rows]
     if not any(many for _, many in left):
-        return 0.0
-    me = replace(me, tactic=tactic, cells=spot or me.cells)
-    foe = replace(figure(view, other), tactic=theirs)
-    made = (_volley(ground(view), me, foe, row, many, far, waits) for row, many in left)
-    found = tuple(shot for shot in made if shot is not None)
-
-    def points(won: bool) -> float:
-        return max(_points(shot, waits, won) for shot in found)
-
-    return by_initiative(view, unit, points, anew=True) if found else 0.0
+        return ()
+    me = replace(me, tactic=tactic, cells=spot or me.cells, won=False)
+    foe = replace(figure(view, other), tactic=NEUTRAL)
+    made = (_shot(ground(view), me, foe, row, many, far, waits) for row, many in left)
+    return tuple(aimed_so(shot, waits) for shot in made if shot is not None)
 
 
 @rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20")
-def _volley(
+def _shot(
     here: Ground,
     me: Figure,
     foe: Figure,
@@ -100,16 +119,17 @@ def _volley(
 
 
 @rule("HC-INIT-04", "HC-MEL-13")
-def _points(shot: Attack, waits: Manner | None, won: bool) -> float:
+def _points(tried: Iterable[Way], won: bool, guard: int) -> float:
     """The points that a volley takes with or without the initiative."""
-    attack = aimed_so(replace(shot, me=replace(shot.me, won=won)), waits)
-    return mean(attack) if may_attack(attack) else 0.0
+    more = bonus_of(won)
+    way = skilled(tried, more)
+    return points(way.gist, more, guard) if way is not None else 0.0
 
 
 @once
-def volley_with(view: View, unit: int, other: int, row: Missile, spot: Place) -> float:
+def shot_with(view: View, unit: int, other: int, row: Missile, spot: Place) -> float:
     """The points that the best volley with one of a unit's weapons takes of another from there."""
-    me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot)
+    me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot, won=False)
     foe, left = replace(figure(view, other), tactic=NEUTRAL), shots_left(view, unit, row)
-    shot = _volley(ground(view), me, foe, row, left)
-    return _points(shot, None, won=False) if shot is not None else 0.0
+    shot = _shot(ground(view), me, foe, row, left)
+    return _points(aimed_so(shot, None), False, 0) if shot is not None else 0.0
