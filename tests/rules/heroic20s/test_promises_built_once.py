@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.heroic20s.exchange.attack import Manner
 from game.rules.heroic20s.exchange.modifiers import may_attack
-from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_blow import Wait, best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.chances import elsewhere, gist, mean
 from game.rules.heroic20s.sheet.components import Initiative
@@ -54,7 +53,7 @@ def test_a_volley_is_promised_by_what_both_tactics_and_the_initiative_do() -> No
     pitch.world.put(bow, ARROWS)
     view: Any = pitch.world
     mine, his = figure(pitch.world, bow), figure(pitch.world, foe)
-    waits = Manner(weapon=None)
+    waits = Wait(weapon=None)
     for tactic, theirs in product(NAMES, NAMES):
         plain = replace(volley(mine, his, "regular_bow", 20), foe=replace(his, tactic=theirs))
         both = [replace(plain, me=replace(mine, tactic=tactic, won=won)) for won in (True, False)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.fighting import outrun, ways
+from game.rules.heroic20s.acts.mounts import at_mount
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.exchange.attack import Attack, Manner
@@ -38,6 +39,13 @@ LIKELY = 2
 """So many ways to strike are thought of where nobody has been met yet."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait(Manner):
+    """How an attack out of a Wait is made, and whether it goes at the mount of who has one."""
+
+    at_mount: bool = False
+
+
 class Way(NamedTuple):
     """An attack between two who are both Neutral (HC-TAC-06), without the initiative, and what it
     goes by: whatever else they choose, and whoever wins it, shifts that, and the attack is built
@@ -54,18 +62,19 @@ def best_blow(
     other: int,
     tactic: str,
     theirs: str,
-    waits: Manner | None = None,
+    waits: Wait | None = None,
     *,
     won: bool | None = None,
+    left: int = 0,
 ) -> float:
     """Points that a unit's best blow takes of another, with these tactics, side by side; out of a
     Wait the one that it has said. With the initiative or not, if that is not told as is known of
-    it, or as likely as its side wins it.
+    it, or as likely as its side wins it. ``left``: so many of its figures stand by then; 0: all.
     """
     how = _strikes_like(tactic), _defends_like(theirs)
 
     def taken(bonus: bool) -> float:
-        return _best_blow(view, unit, other, *how, bonus, waits)
+        return _best_blow(view, unit, other, *how, bonus, waits, left)
 
     return by_initiative(view, unit, taken) if won is None else taken(won)
 
@@ -114,16 +123,17 @@ def _best_blow(
     tactic: str,
     theirs: str,
     bonus: bool,
-    waits: Manner | None,
+    waits: Wait | None,
+    left: int,
 ) -> float:
     """The place is said out of a Wait, and a free attack has none but the torso."""
     free = _free(view, other, theirs, waits)
     more, guard = tactics()[tactic].melee + bonus_of(bonus), tactics()[theirs].defence
-    able = _able(view, unit, other, more, free, waits)
+    able = _able(view, unit, other, more, free, waits, left)
     most = max((points(way.gist, more, guard) for way in able), default=0.0)
     if most or free or waits is not None:
         return most
-    anywhere = _anywhere(view, unit, other, more)
+    anywhere = _anywhere(view, unit, other, more, left)
     return max((points(way.gist, more, guard) for way in anywhere), default=0.0)
 
 
@@ -134,30 +144,38 @@ def skilled(tried: Iterable[Way], more: int) -> Way | None:
 
 
 def _able(
-    view: View, unit: int, other: int, more: int, free: bool = False, waits: Manner | None = None
+    view: View,
+    unit: int,
+    other: int,
+    more: int,
+    free: bool = False,
+    waits: Wait | None = None,
+    left: int = 0,
 ) -> list[Way]:
     """The blows for which it has skill enough."""
-    met = (skilled(tried, more) for tried in _met(view, unit, other, free, waits))
+    met = (skilled(tried, more) for tried in _met(view, unit, other, free, waits, left))
     return [way for way in met if way is not None]
 
 
 @rule("HC-MEL-09", "HC-MEL-13")
-def _anywhere(view: View, unit: int, other: int, more: int) -> Iterator[Way]:
+def _anywhere(view: View, unit: int, other: int, more: int, left: int = 0) -> Iterator[Way]:
     """Blows of those that have skill enough, elsewhere than at the torso."""
-    met = _met(view, unit, other, False, None)
-    for tried, hurting in zip(met, _elsewhere(view, unit, other), strict=True):
+    met = _met(view, unit, other, False, None, left)
+    for tried, hurting in zip(met, _elsewhere(view, unit, other, left), strict=True):
         if skilled(tried, more):
             yield from (way for way in hurting if enough(way.gist.skill + more))
 
 
 @once
 @rule("HC-MEL-09")
-def _elsewhere(view: View, unit: int, other: int) -> tuple[tuple[Way, ...], ...]:
+def _elsewhere(view: View, unit: int, other: int, left: int) -> tuple[tuple[Way, ...], ...]:
     """Where each blow hurts that does not at the torso: of the places where it does as much, the
     one that is hit best.
     """
     return tuple(
-        tuple(_hurting(way)) for tried in _met(view, unit, other, False, None) for way in tried
+        tuple(_hurting(way))
+        for tried in _met(view, unit, other, False, None, left)
+        for way in tried
     )
 
 
@@ -170,7 +188,7 @@ def _hurting(way: Way) -> Iterator[Way]:
 
 
 @rule("HC-DIS-02", "HC-DIS-04")
-def _free(view: View, other: int, theirs: str, waits: Manner | None) -> bool:
+def _free(view: View, other: int, theirs: str, waits: Wait | None) -> bool:
     """Whether a blow is a free attack: none out of a Wait, or at who is held or has run already."""
     if waits is not None or not tactics()[theirs].flees:
         return False
@@ -195,12 +213,13 @@ def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
 @once
 @rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21", "HC-MEL-06")
 def _met(
-    view: View, unit: int, other: int, free: bool, waits: Manner | None
+    view: View, unit: int, other: int, free: bool, waits: Wait | None, left: int
 ) -> tuple[tuple[Way, ...], ...]:
     """Each way to strike that is likely, as it may be aimed: the first for which the skill is
     enough counts. ``free``: after a runner.
     """
     me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
+    me = replace(me, living=left) if left else me
     foe = replace(figure(view, other), tactic=NEUTRAL)
     able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
@@ -213,13 +232,16 @@ def _met(
             defenders=defend, faster=outrun(me, foe) if free else 0,
             footing=beside and unsteady(here, me), height=higher(here, me, foe) if beside else 0,
         )  # fmt: skip
-        found.append(aimed_so(attack, waits))
+        found.append(aimed_so(view, attack, waits))
     return tuple(found)
 
 
-@rule("HC-WAIT-01", "HC-MEL-09")
-def aimed_so(attack: Attack, waits: Manner | None) -> tuple[Way, ...]:
-    """An attack out of a Wait, if it is one: where it was to be aimed, or else at the torso."""
+@rule("HC-WAIT-01", "HC-MEL-09", "HC-BASE-22")
+def aimed_so(view: View, attack: Attack, waits: Wait | None) -> tuple[Way, ...]:
+    """An attack out of a Wait, if it is one: at the mount, if it was to be, and where it was to be
+    aimed, or else at the torso.
+    """
+    attack = at_mount(view, attack) if waits is not None and waits.at_mount else attack
     there = (replace(attack, location=waits.location),) if waits is not None else ()
     return tuple(Way(one, gist(one)) for one in (*filter(may_aim, there), attack))
 

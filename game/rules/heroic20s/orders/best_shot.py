@@ -7,16 +7,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.checks import gather
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import sighted
 from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.state import shots_left
-from game.rules.heroic20s.exchange.attack import Attack, Manner
+from game.rules.heroic20s.exchange.attack import Attack
+from game.rules.heroic20s.exchange.injury import Sums
+from game.rules.heroic20s.exchange.odds import NOTHING
 from game.rules.heroic20s.exchange.shots import most_shots
-from game.rules.heroic20s.orders.best_blow import Way, aimed_so, bonus_of, by_initiative, skilled
-from game.rules.heroic20s.orders.chances import points
+from game.rules.heroic20s.orders.best_blow import (
+    Wait,
+    Way,
+    aimed_so,
+    bonus_of,
+    by_initiative,
+    skilled,
+)
+from game.rules.heroic20s.orders.chances import chances, points
 from game.rules.heroic20s.sheet.field import Ground, unsteady
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
@@ -35,15 +45,16 @@ def best_shot(
     *,
     far: int | None = None,
     spot: Place = (),
-    waits: Manner | None = None,
+    waits: Wait | None = None,
+    left: int = 0,
 ) -> float:
     """The points that the best volley of a unit, with what it has loaded, takes of another: by the
     line from where it stands, or from this spot; or so many yards off with nothing between, where
-    the other is yet to come there. Out of a Wait the one that it has said. Nothing while it is
-    held, or holds somebody.
+    the other is yet to come there. Out of a Wait the one that it has said, by so many as are
+    ``left`` (0: all). Nothing while it is held, or holds somebody.
     """
     guard = tactics()[theirs].defence
-    return _best_shot(view, unit, other, tactic, guard, far, spot, waits)
+    return _best_shot(view, unit, other, tactic, guard, far, spot, waits, left)
 
 
 @once
@@ -55,10 +66,11 @@ def _best_shot(
     guard: int,
     far: int | None,
     spot: Place,
-    waits: Manner | None,
+    waits: Wait | None,
+    left: int,
 ) -> float:
     """The same; ``guard``: what the other's tactic adds to his defences."""
-    found = _shots(view, unit, other, tactic, far, spot, waits)
+    found = _shots(view, unit, other, tactic, far, spot, waits, left)
 
     def taken(won: bool) -> float:
         return max(_points(tried, won, guard) for tried in found)
@@ -74,18 +86,34 @@ def _shots(
     tactic: str,
     far: int | None,
     spot: Place,
-    waits: Manner | None,
+    waits: Wait | None,
+    left: int,
 ) -> tuple[tuple[Way, ...], ...]:
     """A volley with each weapon that has any left, as it may be aimed."""
     me = figure(view, unit)
     rows = (row for row in me.fighter.missiles if waits is None or waits.weapon in (None, row))
-    left = [(row, shots_left(view, unit, row)) for row in rows]
-    if not any(many for _, many in left):
+    loaded = [(row, shots_left(view, unit, row)) for row in rows]
+    if not any(many for _, many in loaded):
         return ()
-    me = replace(me, tactic=tactic, cells=spot or me.cells, won=False)
+    me = replace(me, tactic=tactic, cells=spot or me.cells, won=False, living=left or me.living)
     foe = replace(figure(view, other), tactic=NEUTRAL)
-    made = (_shot(ground(view), me, foe, row, many, far, waits) for row, many in left)
-    return tuple(aimed_so(shot, waits) for shot in made if shot is not None)
+    made = (_shot(ground(view), me, foe, row, many, far, waits) for row, many in loaded)
+    return tuple(aimed_so(view, shot, waits) for shot in made if shot is not None)
+
+
+@once
+@rule("HC-PROC-04", "HC-INIT-04")
+def losses(view: View, unit: int, other: int, tactic: str, theirs: str, won: bool) -> Sums:
+    """What the best volley of a unit takes of another in the Ranged Phase, with its chances."""
+    more, guard = bonus_of(won), tactics()[theirs].defence
+    tried = _shots(view, unit, other, tactic, None, (), None, 0)
+    able = [way for way in (skilled(ways, more) for ways in tried) if way is not None]
+    if not able:
+        return NOTHING
+    shot = max(able, key=lambda way: points(way.gist, more, guard)).attack
+    foe = replace(shot.foe, tactic=theirs)
+    found = chances(replace(shot, me=replace(shot.me, won=won), foe=foe))
+    return gather((lost, chance) for (_, lost, _), chance in found)
 
 
 @rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20")
@@ -96,7 +124,7 @@ def _shot(
     row: Missile,
     left: int,
     far: int | None = None,
-    waits: Manner | None = None,
+    waits: Wait | None = None,
 ) -> Attack | None:
     """As many shots with a weapon as the movement, and what is left, allow; None where there are
     none. Who is held, or holds somebody, does not shoot.
@@ -132,4 +160,4 @@ def shot_with(view: View, unit: int, other: int, row: Missile, spot: Place) -> f
     me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot, won=False)
     foe, left = replace(figure(view, other), tactic=NEUTRAL), shots_left(view, unit, row)
     shot = _shot(ground(view), me, foe, row, left)
-    return _points(aimed_so(shot, None), False, 0) if shot is not None else 0.0
+    return _points(aimed_so(view, shot, None), False, 0) if shot is not None else 0.0
