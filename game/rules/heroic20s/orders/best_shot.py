@@ -27,6 +27,7 @@ from game.rules.heroic20s.orders.best_blow import (
     skilled,
 )
 from game.rules.heroic20s.orders.chances import chances, points
+from game.rules.heroic20s.orders.choices import risk, worth
 from game.rules.heroic20s.sheet.field import Ground, unsteady
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
@@ -155,9 +156,13 @@ def _points(tried: Iterable[Way], won: bool, guard: int) -> float:
 
 
 @once
-def shot_with(view: View, unit: int, other: int, row: Missile, spot: Place) -> float:
-    """The points that the best volley with one of a unit's weapons takes of another from there."""
+@rule("HC-RNG-19")
+def shoots_well(view: View, unit: int, other: int, row: Missile, spot: Place) -> bool:
+    """Whether the best volley with one of a unit's weapons takes more of another from there, in
+    figures, than it may take of friends in the same melee.
+    """
     me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot, won=False)
     foe, left = replace(figure(view, other), tactic=NEUTRAL), shots_left(view, unit, row)
     shot = _shot(ground(view), me, foe, row, left)
-    return _points(aimed_so(view, shot, None), False, 0) if shot is not None else 0.0
+    taken = _points(aimed_so(view, shot, None), False, 0) if shot is not None else 0.0
+    return shot is not None and taken > 0 and worth(foe, taken) > risk(view, shot)

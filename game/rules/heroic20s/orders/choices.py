@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.core.orders import Order, Slot
 from game.core.rule import rule
+from game.core.view import View
 from game.rules.heroic20s.acts.declaring import Declared, one_of
 from game.rules.heroic20s.acts.errands import payable
 from game.rules.heroic20s.acts.fighting import STRIKES
@@ -88,15 +89,15 @@ def _rated(
         attack = replace(first, location=area) if area != areas[0] else first
         there = elsewhere(known, first, attack)
         if enough(there.skill) and may_aim(attack):
-            value = worth(foe, points(there)) - _risk(here, attack)
+            value = worth(foe, points(there)) - risk(here.view, attack)
             yield value, (*slots, *rides, ("area", area))
 
 
 @rule("HC-RNG-19")
-def _risk(here: Scene, attack: Attack) -> float:
+def risk(view: View, attack: Attack) -> float:
     """What a shot that goes astray takes of friends in figures, less what it takes of enemies."""
-    found = strays(here.view, attack)
-    return sum(worth(who, n) * (1 if who.side == here.me.side else -1) for who, _, n in found)
+    found = strays(view, attack)
+    return sum(worth(who, n) * (1 if who.side == attack.me.side else -1) for who, _, n in found)
 
 
 def whole(here: Scene, slots: tuple[Slot, ...], figures: int = 0) -> Order:

@@ -20,7 +20,7 @@ from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
 from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.best_blow import best_blow, both_hands
-from game.rules.heroic20s.orders.best_shot import shot_with
+from game.rules.heroic20s.orders.best_shot import shoots_well
 from game.rules.heroic20s.orders.chases import pursuit_of
 from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
@@ -220,7 +220,7 @@ def stride(one: Figure) -> int:
 
 def in_range(here: Scene, spot: Place) -> bool:
     """Whether somebody can be shot at well from there: in sight, near enough for the whole damage,
-    and not behind armour that stops it all.
+    not behind armour that stops it all, nor at a greater risk for friends than for him.
     """
     me, view, field = here.me, here.view, here.here
     rows = [row for row in me.fighter.missiles if shots_left(view, me.unit, row)]
@@ -230,7 +230,7 @@ def in_range(here: Scene, spot: Place) -> bool:
     for foe in field.foes(me.side):
         far = yards(field, spot, foe.cells)
         near = (row for row in rows if far <= (row.half or row.most))
-        if any(shot_with(view, me.unit, foe.unit, row, spot) for row in near):
+        if any(shoots_well(view, me.unit, foe.unit, row, spot) for row in near):
             return True
     return False
 
