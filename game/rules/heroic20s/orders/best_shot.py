@@ -161,8 +161,16 @@ def shoots_well(view: View, unit: int, other: int, row: Missile, spot: Place) ->
     """Whether the best volley with one of a unit's weapons takes more of another from there, in
     figures, than it may take of friends in the same melee.
     """
-    me = replace(figure(view, unit), tactic=NEUTRAL, cells=spot, won=False)
-    foe, left = replace(figure(view, other), tactic=NEUTRAL), shots_left(view, unit, row)
-    shot = _shot(ground(view), me, foe, row, left)
+    mine = replace(figure(view, unit), tactic=NEUTRAL, won=False)
+    me, foe = replace(mine, cells=spot), replace(figure(view, other), tactic=NEUTRAL)
+    shot = _shot(ground(view), me, foe, row, shots_left(view, unit, row))
     taken = _points(aimed_so(view, shot, None), False, 0) if shot is not None else 0.0
-    return shot is not None and taken > 0 and worth(foe, taken) > risk(view, shot)
+    if shot is None or not taken or not shot.into_melee:
+        return taken > 0
+    # What covers the others is asked from where the unit stands now: the same for many spots.
+    return worth(foe, taken) > _risk(view, replace(shot, me=mine))
+
+
+@once
+def _risk(view: View, shot: Attack) -> float:
+    return risk(view, shot)

@@ -150,13 +150,12 @@ def _reach(here: Scene, me: Figure, waits: Wait) -> int:
 
 
 @rule("HC-DIS-01", "HC-DIS-06", "HC-INIT-05")
-def _follows(here: Scene, me: Figure, foe: Figure, mine: Plan, gap: int) -> float:
-    """How likely a unit gets once more at an enemy who withdraws: he must have gone before it, and
-    be near enough where he is then; it stays where others hold it.
+def _follows(me: Figure, foe: Figure, mine: Plan, gap: int) -> bool:
+    """Whether a unit gets once more at an enemy who withdraws before it goes itself: near enough
+    where he is then, and not where others hold it.
     """
     off = gap + tactics()[COVERED].withdrawing * pace(foe)
-    held = bool(set(me.locked) - {foe.unit})
-    return winning(here.view, foe.side) if not held and _joins(me, foe, mine, off) else 0.0
+    return not set(me.locked) - {foe.unit} and _joins(me, foe, mine, off)
 
 
 def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
@@ -174,18 +173,16 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     beside = beside or (gap <= 1 and not (rows[theirs.tactic].flees and theirs.goes))
     meet = _joins(foe, me, theirs, gap)
     meet = meet or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
-    strikes = float(mine.strikes and (beside or meet))
-    if strikes and theirs.withdraws:
-        strikes = _follows(here, me, foe, mine, gap)
-    volley = best_shot(here.view, *_names(me, foe, mine, theirs)) if mine.shoots else 0.0
+    strikes = mine.strikes and (beside or meet)
     if not strikes:
+        volley = best_shot(here.view, *_names(me, foe, mine, theirs)) if mine.shoots else 0.0
         return min(volley, float(max(0, foe.pool)))
-    if theirs.withdraws:
-        struck = _in_turn(here, me, foe, mine, theirs, won=False)
-        return strikes * struck + (1.0 - strikes) * min(volley, float(max(0, foe.pool)))
-    chance = winning(here.view, me.side)
-    both = (_in_turn(here, me, foe, mine, theirs, won=won) for won in (True, False))
-    return sum(part * points for part, points in zip((chance, 1.0 - chance), both, strict=True))
+    total, chance = 0.0, winning(here.view, me.side)
+    for won, part in ((True, chance), (False, 1.0 - chance)):
+        # Who withdraws is gone when he is reached by those who went before him.
+        gets = not theirs.withdraws or (not won and _follows(me, foe, mine, gap))
+        total += part * _in_turn(here, me, foe, mine, theirs, won=won, strikes=gets)
+    return total
 
 
 def _names(me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> tuple[int, int, str, str]:
@@ -193,14 +190,23 @@ def _names(me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> tuple[int, int,
 
 
 @rule("HC-PROC-03", "HC-PROC-04", "HC-PROC-05", "HC-MASS-02")
-def _in_turn(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, *, won: bool) -> float:
-    """What a volley, and the blow of those whom the enemy's volley leaves, take of what there is,
-    with or without the initiative.
+def _in_turn(
+    here: Scene,
+    me: Figure,
+    foe: Figure,
+    mine: Plan,
+    theirs: Plan,
+    *,
+    won: bool,
+    strikes: bool,
+) -> float:
+    """What a volley, and if it strikes, the blow of those whom the enemy's volley leaves, take of
+    what there is, with or without the initiative.
     """
     view, names = here.view, _names(me, foe, mine, theirs)
     shot = _lost(here, me, foe, mine, theirs, won)
-    left = {me.living: 1.0}
-    if _volleys(theirs):
+    left = {me.living: 1.0} if strikes else {}
+    if strikes and _volleys(theirs):
         left = _left(me, _lost(here, foe, me, theirs, mine, not won))
     blow = sum(
         part * best_blow(view, *names, won=won, left=count) for count, part in left.items() if count
