@@ -69,6 +69,21 @@ def test_nor_does_he_strike_out_of_a_wait_unless_it_is_for_just_that_volley() ->
     assert under_fire == free > 0.0
 
 
+@pytest.mark.rule("HC-PROC-04", "HC-WAIT-02", "HC-WAIT-03")
+def test_nor_does_who_comes_and_falls_to_a_shot_out_of_a_wait() -> None:
+    """Of sixteen archers who wait for him; but a Wait for his attack is shot beside his blow."""
+    pitch = Pitch()
+    bows, _ = pitch.unit("archer", "a", 16, (5, 9)), pitch.unit("thug", "b", 1, (8, 19))
+    pitch.world.put(bows, ARROWS)
+    shot = {**WAIT, "response": "shoot", "weapon": "regular_bow"}
+    comes = rows(promise(pitch, bows, NEUTRAL, **shot))["offensive"][1]
+    beside = rows(promise(pitch, bows, NEUTRAL, **{**shot, "trigger": "attacks"}))["offensive"][1]
+    assert 0.0 <= comes < 0.6 * beside
+    blow = rows(promise(pitch, bows, NEUTRAL, **{**shot, "response": "strike", "weapon": ""}))
+    assert blow["offensive"][1] == beside
+    assert rows(promise(pitch, bows, NEUTRAL, long="reload"))["offensive"][1] == beside
+
+
 @pytest.mark.rule("HC-PROC-04", "HC-TAC-02")
 def test_a_blow_takes_no_more_than_the_own_volley_leaves() -> None:
     pitch = Pitch()

@@ -104,10 +104,19 @@ def _shots(
 
 @once
 @rule("HC-PROC-04", "HC-INIT-04")
-def losses(view: View, unit: int, other: int, tactic: str, theirs: str, won: bool) -> Sums:
-    """What the best volley of a unit takes of another in the Ranged Phase, with its chances."""
+def losses(
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    theirs: str,
+    won: bool,
+    far: int | None = None,
+    waits: Wait | None = None,
+) -> Sums:
+    """What that volley takes of another, with its chances, with or without the initiative."""
     more, guard = bonus_of(won), tactics()[theirs].defence
-    tried = _shots(view, unit, other, tactic, None, (), None, 0)
+    tried = _shots(view, unit, other, tactic, far, (), waits, 0)
     able = [way for way in (skilled(ways, more) for ways in tried) if way is not None]
     if not able:
         return NOTHING

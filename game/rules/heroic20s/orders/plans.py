@@ -200,14 +200,13 @@ def _in_turn(
     won: bool,
     strikes: bool,
 ) -> float:
-    """What a volley, and if it strikes, the blow of those whom the enemy's volley leaves, take of
+    """What a volley, and if it strikes, the blow of those whom an enemy's volley leaves, take of
     what there is, with or without the initiative.
     """
     view, names = here.view, _names(me, foe, mine, theirs)
     shot = _lost(here, me, foe, mine, theirs, won)
-    left = {me.living: 1.0} if strikes else {}
-    if strikes and _volleys(theirs):
-        left = _left(me, _lost(here, foe, me, theirs, mine, not won))
+    first = _first(here, foe, me, theirs, mine, not won) if strikes else NOTHING
+    left = _left(me, first) if strikes else {}
     blow = sum(
         part * best_blow(view, *names, won=won, left=count) for count, part in left.items() if count
     )
@@ -227,11 +226,30 @@ def _lost(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: b
     return losses(here.view, *_names(me, foe, mine, theirs), won)
 
 
+@rule("HC-WAIT-02", "HC-WAIT-03", "HC-PROC-04")
+def _first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: bool) -> Sums:
+    """What a unit takes of an enemy before he strikes: in the Ranged Phase, or with a shot out of a
+    Wait that he sets off on his way.
+    """
+    waits, gap = mine.waits, yards(here.here, me.cells, foe.cells)
+    if waits is None:
+        return _lost(here, me, foe, mine, theirs, won)
+    if mine.strikes or not mine.shoots or mine.trigger == ATTACKS or waits.at_mount:
+        return NOTHING
+    off = _set_off(here, me, foe, mine, theirs, _joins(foe, me, theirs, gap))
+    if off is None:
+        return NOTHING
+    far = off if off < gap else None
+    return losses(here.view, *_names(me, foe, mine, theirs), won, far, waits)
+
+
 @rule("HC-MASS-02", "HC-PROC-04")
 def _left(me: Figure, lost: Sums) -> dict[int, float]:
     """How many of a unit still stand when it has lost so much, with their chances."""
-    counts = ((living(max(0, me.pool - points), me.fighter.hit_points), p) for points, p in lost)
-    return dict(gather(counts))
+    each, pool = me.fighter.hit_points, max(0, me.pool)
+    # The pool may be that of two units (HC-MASS-07): what falls of it counts.
+    fallen = ((living(pool, each) - living(max(0, pool - points), each), p) for points, p in lost)
+    return dict(gather((max(0, me.living - count), p) for count, p in fallen))
 
 
 @rule("HC-WAIT-02", "HC-WAIT-03", "HC-PROC-04")
