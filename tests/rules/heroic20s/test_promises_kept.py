@@ -14,10 +14,9 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.state import lock
-from game.rules.heroic20s.exchange.attack import Manner
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_blow import Wait, best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forecast import pursuit_forecast
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
     Detached,
@@ -35,7 +34,7 @@ from tests.rules.heroic20s.test_promises_of_ways import awaits, told
 
 ARROWS = Ammunition((("regular_bow", 12),), (("regular_bow", 1),))
 NEUTRAL = "neutral"
-ANY = Manner(weapon=None)
+ANY = Wait(weapon=None)
 """An attack out of a Wait with any weapon."""
 
 

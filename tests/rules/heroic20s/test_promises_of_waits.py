@@ -15,9 +15,9 @@ from game.core.orders import Order
 from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.acts.state import lock
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.promised import tactic_forecast
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import Expended, Fighter, Initiative, Locks, Unwilling
 from game.rules.heroic20s.tables.rows import Protection
 from tests.rules.heroic20s.cast import fighter

@@ -10,6 +10,8 @@ import pytest
 from game.core.components import Position
 from game.core.grid import Cell
 from game.rules.heroic20s.acts.moving import GO
+from game.rules.heroic20s.acts.shooting import SHOOT
+from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.sheet.components import Ammunition, Fighter
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.pitch import Pitch
@@ -59,3 +61,20 @@ def test_without_shots_everybody_comes_to_blows() -> None:
     me = thrower(pitch, left=0)
     pitch.unit("thug", "b", 1, (5, 20))
     assert goes(pitch, me) == Cell(5, 19)
+
+
+@pytest.mark.rule("HC-RNG-19")
+def test_who_would_rather_hit_a_friend_than_shoot_comes_on() -> None:
+    """In a melee of somebody in armour and a friend without any, no shot is worth it: the archer
+    goes there; at one who stands by himself it shoots from where it is.
+    """
+    pitch = Pitch()
+    me = thrower(pitch, half=100, most=100)
+    foe = pitch.unit("town_guard", "b", 1, (5, 20))
+    friend = pitch.unit("kobold_warrior", "a", 1, (6, 20))
+    assert usual(pitch, me, SHOOT)["form"] == "shoot" and goes(pitch, me) is None
+    lock(pitch.step(), friend, foe, "HC-LOCK-01")
+    assert usual(pitch, me, SHOOT)["form"] == "hold"
+    assert goes(pitch, me) == Cell(5, 19), "to blows"
+    pitch.unit("thug", "b", 1, (20, 5))
+    assert usual(pitch, me, SHOOT)["form"] == "shoot" and goes(pitch, me) is None

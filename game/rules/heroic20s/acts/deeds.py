@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.core.components import Field, Lying
 from game.core.events import Event
 from game.core.grid import Cell, Grid, king_moves
-from game.core.memo import lately
+from game.core.memo import lately, once
 from game.core.orders import Slot
 from game.core.rule import rule
 from game.core.ruleset import Reader
@@ -51,6 +51,7 @@ class Deed:
 
 
 @rule("HC-ACT-06", "HC-ACT-07", "HC-ACT-08", "HC-ACT-09", "HC-ACT-14")
+@once
 def deeds(reader: Reader, unit: int, *done: Deed) -> tuple[Deed, ...]:
     """What a unit can do now, or when it has done all this, all its figures together; nothing on
     the run, or pinned.

@@ -48,7 +48,13 @@ def combined(attack: Attack) -> Attack:
 @rule("HC-MEL-13")
 def may_attack(attack: Attack) -> bool:
     """Whether the effective skill is high enough; strays are rolled all the same."""
-    return attack.kind == "stray" or effective(attack) >= book.numbers().least_skill
+    return attack.kind == "stray" or enough(effective(attack))
+
+
+@rule("HC-MEL-13")
+def enough(skill: int) -> bool:
+    """Whether an effective skill is high enough to attack with."""
+    return skill >= book.numbers().least_skill
 
 
 @rule("HC-INIT-04", "HC-GRAP-12", "HC-ACT-03")

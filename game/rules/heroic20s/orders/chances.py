@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple
 
 from game.core.checks import gather
 from game.core.orders import Slot
@@ -12,7 +13,7 @@ from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.contest import MADE, success_check
 from game.rules.heroic20s.exchange.defence import best_defence
 from game.rules.heroic20s.exchange.injury import Sums, halved, left_of, living
-from game.rules.heroic20s.exchange.modifiers import effective
+from game.rules.heroic20s.exchange.modifiers import aimed, effective
 from game.rules.heroic20s.exchange.odds import (
     Done,
     hit_odds,
@@ -53,16 +54,47 @@ def _kept(attack: Attack, done: Done) -> Chances:
     )
 
 
-def mean(attack: Attack) -> float:
-    """Points that the attack takes of the pool on the average, as by its chances, but at once."""
-    if attack.weapon is None:
-        return 0.0
+class Gist(NamedTuple):
+    """All that the points which an attack takes on the average go by: its skill and the number of
+    the best defence, what its hits are reckoned by, what each of them does, and to whom.
+    """
+
+    skill: int
+    number: int | None
+    reckoned: tuple[int, int, int | None, bool]
+    each: Sums
+    health: int
+    pool: int
+
+
+def gist(attack: Attack) -> Gist:
+    """That of an attack with a weapon."""
     chosen, foe = best_defence(attack), attack.foe
     number = chosen.number if chosen else None
-    hits = hit_odds(effective(attack), number, *reckoned(attack))
-    each = hurt(attack)
-    most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in each)
-    return _taken(hits, each, foe.fighter.health, min(most, max(1, foe.pool)))
+    known = effective(attack), number, reckoned(attack), hurt(attack)
+    return Gist(*known, foe.fighter.health, max(1, foe.pool))
+
+
+@rule("HC-MEL-09")
+def elsewhere(of: Gist, attack: Attack, there: Attack) -> Gist:
+    """The gist of the same attack, aimed elsewhere: only the skill and what hits do differ."""
+    skill = of.skill - aimed(attack).worth + aimed(there).worth
+    return of._replace(skill=skill, each=hurt(there))
+
+
+def points(of: Gist, more: int = 0, guard: int = 0) -> float:
+    """Points that it takes of the pool on the average; ``more`` skill than that, against a defence
+    that is so much better (``guard``).
+    """
+    number = of.number + guard if of.number is not None else None
+    hits = hit_odds(of.skill + more, number, *of.reckoned)
+    most = max((many for many, _ in hits), default=0) * max(injury for injury, _ in of.each)
+    return _taken(hits, of.each, of.health, min(most, of.pool))
+
+
+def mean(attack: Attack) -> float:
+    """Points that the attack takes of the pool on the average, as by its chances, but at once."""
+    return points(gist(attack)) if attack.weapon is not None else 0.0
 
 
 @lru_cache(maxsize=8192)

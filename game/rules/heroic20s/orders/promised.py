@@ -5,7 +5,6 @@ awaits a unit where it goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from game.core.forecast import Forecast
 from game.core.grid import Cell
@@ -13,23 +12,18 @@ from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.view import View
-from game.rules.heroic20s.acts.alarms import missile_of
-from game.rules.heroic20s.acts.fighting import ways
 from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
-from game.rules.heroic20s.acts.ordering import FIRE, WAIT
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack
-from game.rules.heroic20s.exchange.attack import TORSO, Manner
-from game.rules.heroic20s.exchange.watching import ATTACKS, IN_RANGE, SHOOT, STRIKE, WITHIN
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
+from game.rules.heroic20s.orders.plans import Plan, named_by, plan_of, takes
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, shots_from
 from game.rules.heroic20s.orders.value import far as yards_to
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.field import nearest_foe, touched, yards
 from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.moving import budget, pace
+from game.rules.heroic20s.sheet.moving import budget
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.places import block
 
@@ -45,19 +39,21 @@ def tactic_forecast(view: View, request: Request, order: Order) -> Forecast | No
     """
     here, name = scene(view, request, order), order.text("tactic")
     me = here.me
-    foe = here.here.figures.get(order.unit("target") or 0) or nearest_foe(here.here, me)
+    foe = here.here.figures.get(named_by(order)) or nearest_foe(here.here, me)
     if foe is None or name not in tactics():
         return None
-    mine, both = _plan(here, order), dict[str, tuple[float, float]]()
+    mine, both = plan_of(here, order), dict[str, tuple[float, float]]()
     for theirs in _open_to(foe):
         able = may_attack(view, foe)
         his = Plan(tactic=theirs, strikes=able, shoots=able, goes=may_move(view, foe))
-        both[theirs] = _takes(here, me, foe, mine, his), _takes(here, foe, me, his, mine)
+        both[theirs] = takes(here, me, foe, mine, his), takes(here, foe, me, his, mine)
     facts: tuple[Slot, ...] = (("target", foe.unit), ("yards", yards_to(here, foe)))
     shot_at = tuple(_shot_at(here, foe, name))
     if not any(took or lost for took, lost in both.values()):
         return Forecast(None, (), foe.unit, notes=(("heroic20s.note_apart", facts), *shot_at))
     told = [("heroic20s.note_round", facts), ("heroic20s.note_chosen", ())]
+    if mine.waits is not None and mine.waits.at_mount and foe.mounted:
+        told.insert(0, ("heroic20s.note_at_mounts", (("target", foe.unit),)))
     for one, (took, lost) in both.items():
         row = (("tactic", one), ("n", f"{took:.1f}"), ("left", f"{lost:.1f}"))
         told.append(("heroic20s.note_against", row))
@@ -74,147 +70,6 @@ def _open_to(foe: Figure) -> Iterator[str]:
         held = foe.stuck if row.flees else foe.routed and not foe.stuck
         if not (bound or held or (name == HOLD and foe.locked)):
             yield name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """What a unit does in a round as far as is known: its tactic, whether it strikes, shoots and
-    moves at all, and if it does so only out of a Wait, how, set off by what, and how near, or by an
-    attack upon whom.
-    """
-
-    tactic: str
-    strikes: bool = True
-    shoots: bool = True
-    goes: bool = True
-    waits: Manner | None = None
-    trigger: str = ""
-    yards: int = 0
-    upon: int | None = None
-
-
-@rule("HC-ACT-04", "HC-ACT-05", "HC-WAIT-01", "HC-WAIT-04", "HC-DIS-01")
-def _plan(here: Scene, order: Order) -> Plan:
-    """What an order comes to, as far as it goes: who waits stays, and attacks as he has said."""
-    me, long, response = here.me, order.text("long"), order.text("response")
-    waits = long in (WAIT, FIRE)
-    given_up = True in (order.get("withdraw"), order.get("forgo")) or (long and not waits)
-    attacks = may_attack(here.view, me) and not given_up
-    return Plan(
-        tactic=order.text("tactic"),
-        strikes=attacks and long != FIRE and response in ("", STRIKE),
-        shoots=attacks and response in ("", SHOOT),
-        goes=may_move(here.view, me) and not long,
-        waits=_manner(me, order) if waits else None,
-        trigger=order.text("trigger"),
-        yards=_near(me, order),
-        upon=order.unit("watched"),
-    )
-
-
-@rule("HC-WAIT-01")
-def _near(me: Figure, order: Order) -> int:
-    """How near somebody has to come: so many yards, or into range of a weapon."""
-    if order.text("trigger") != IN_RANGE:
-        return order.unit("yards") or 0
-    row = missile_of(me, order.text("range") or order.text("weapon"))
-    return row.most if row else 0
-
-
-@rule("HC-WAIT-01", "HC-OPP-02", "HC-OPP-04")
-def _manner(me: Figure, order: Order) -> Manner:
-    """How the attack out of a Wait is made, as far as it is said."""
-    rows = me.fighter.arms if order.text("response") == STRIKE else me.fighter.missiles
-    fires, line = order.text("long") == FIRE, order.get("line") is True
-    return Manner(
-        weapon=next((row for row in rows if row.id == order.text("weapon")), None),
-        location=order.text("area") or TORSO,
-        radius=(order.unit("yards") or 0) if fires and not line else 0,
-        line=line,
-        sparing=order.get("spares") is True,
-    )
-
-
-@rule("HC-MOVE-07", "HC-MOVE-08", "HC-LOCK-05")
-def _joins(me: Figure, foe: Figure, plan: Plan, gap: int) -> bool:
-    """Whether a unit comes by its plan into contact with another so many yards off; locked it does
-    with those alone with whom it is.
-    """
-    row, bound = tactics()[plan.tactic], me.locked and foe.unit not in me.locked
-    return plan.goes and not (row.flees or bound) and gap <= row.move * pace(me) + 1
-
-
-@rule("HC-WAIT-01")
-def _attacks(here: Scene, me: Figure, foe: Figure, mine: Plan, his: Plan) -> bool:
-    """Whether an enemy gets by his plan at anybody upon whom an attack is waited for: hand to hand,
-    or with a volley.
-    """
-
-    def gets_at(one: Figure) -> bool:
-        gap = yards(here.here, foe.cells, one.cells)
-        if his.strikes and (gap <= 1 or one.unit in foe.locked or _joins(foe, one, his, gap)):
-            return True
-        names = foe.unit, one.unit, his.tactic, one.tactic
-        return his.shoots and best_shot(here.view, *names) > 0
-
-    every = (one for one in here.here.figures.values() if one.side == me.side)
-    upon = (one for one in every if mine.upon in (None, one.unit))
-    return tactics()[his.tactic].attacks and any(map(gets_at, upon))
-
-
-@rule("HC-WAIT-01", "HC-WAIT-02", "HC-LOCK-02")
-def _set_off(
-    here: Scene, me: Figure, foe: Figure, mine: Plan, his: Plan, joins: bool
-) -> int | None:
-    """How many yards off an enemy is when he sets a Wait off; None if he does not: who is near
-    enough already does not by coming nearer, nor who is locked by moving, unless he runs.
-    """
-    gap = yards(here.here, me.cells, foe.cells)
-    row = tactics()[his.tactic]
-    moves = his.goes and (row.flees or not foe.locked or (joins and gap > 1))
-    if mine.trigger == ATTACKS:
-        there = 1 if joins or gap <= 1 else gap
-        return there if _attacks(here, me, foe, mine, his) else None
-    if mine.trigger in (WITHIN, IN_RANGE):
-        near = 0 < mine.yards < gap <= mine.yards + row.move * pace(foe)
-        return mine.yards if moves and near and not row.flees else None
-    return gap + row.flees if moves or not mine.trigger else None
-
-
-@rule("HC-WAIT-02", "HC-WAIT-03", "HC-MEL-06")
-def _reach(here: Scene, me: Figure, waits: Manner) -> int:
-    """So many yards off it strikes at one who is stopped there."""
-    able = (mode.most for arm, mode in ways(me) if waits.weapon in (None, arm))
-    return 1 if here.here.mass else max(able, default=0)
-
-
-def _takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> float:
-    """The points that the best volley of one unit takes of another by these plans, and, where
-    either of them gets there and none runs, or they stand side by side, its best blow, at who runs
-    if they are locked; out of a Wait the better of both, where it is set off.
-    """
-    rows, gap, view = tactics(), yards(here.here, me.cells, foe.cells), here.view
-    if not rows[mine.tactic].attacks:
-        return 0.0
-    beside, waits = foe.unit in me.locked, mine.waits
-    beside = beside or (gap <= 1 and not (rows[theirs.tactic].flees and theirs.goes))
-    joins = _joins(foe, me, theirs, gap)
-    meet = joins or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
-    shot, blow = 0.0, 0.0
-    far: int | None = None
-    if waits is not None:
-        off = _set_off(here, me, foe, mine, theirs, joins)
-        if off is None:
-            return 0.0
-        far = off if off < gap else None
-        beside, meet = False, joins or off <= _reach(here, me, waits)
-    names = me.unit, foe.unit, mine.tactic, theirs.tactic
-    if mine.shoots:
-        shot = best_shot(view, *names, far=far, waits=waits)
-    if mine.strikes and (beside or meet):
-        blow = best_blow(view, *names, waits)
-    points = max(shot, blow) if waits else shot + blow
-    return min(points, float(max(0, foe.pool)))
 
 
 @rule("HC-RNG-01", "HC-PROC-02")

@@ -19,9 +19,10 @@ from game.rules.heroic20s.acts.ordering import ORDER
 from game.rules.heroic20s.acts.shooting import SHOOT, SHOOTS
 from game.rules.heroic20s.orders import choices, usual, value
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forms import COVERED, HOLD
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.situation import figure, ground, rank
 from game.rules.heroic20s.tables.book import tactics as rows
@@ -150,7 +151,7 @@ def danger(view: View, foe: int, unit: int, cell: Cell) -> float:
     distance = yards(here, he.cells, (cell,))
     points = best_shot(view, foe, unit, "neutral", me.tactic, far=distance)
     if distance <= usual.stride(he):
-        points = max(points, choices.best_blow(view, foe, unit, "neutral", me.tactic))
+        points = max(points, best_blow(view, foe, unit, "neutral", me.tactic))
     return part_lost(view, unit, round(points))
 
 

@@ -18,14 +18,14 @@ from game.rules.heroic20s.acts.pursuing import PURSUE
 from game.rules.heroic20s.acts.shooting import SHOOT
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.actions import HALF, WHOLE
-from game.rules.heroic20s.orders import choices
 from game.rules.heroic20s.orders import scene as at
+from game.rules.heroic20s.orders.best_blow import best_blow, both_hands
+from game.rules.heroic20s.orders.best_shot import shoots_well
 from game.rules.heroic20s.orders.chases import pursuit_of
 from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.orders.unasked import blow, shot
-from game.rules.heroic20s.orders.volleys import volley_with
 from game.rules.heroic20s.sheet.arriving import arrival, leaves, way_home
 from game.rules.heroic20s.sheet.components import CROUCHING, LYING, STANDING, Reloading
 from game.rules.heroic20s.sheet.field import in_yards, nearest_foe, touched, yards
@@ -126,9 +126,7 @@ def strikes(here: Scene, name: str) -> bool:
     """Whether it has skill enough under this tactic to hurt anybody with whom it is locked."""
     me, known = here.me, here.here.figures
     found = (foe for foe in me.locked if foe in known)
-    return any(
-        choices.best_blow(here.view, me.unit, foe, name, NEUTRAL, won=False) > 0 for foe in found
-    )
+    return any(best_blow(here.view, me.unit, foe, name, NEUTRAL, won=False) > 0 for foe in found)
 
 
 def shoots(here: Scene) -> bool:
@@ -195,7 +193,7 @@ def readies(here: Scene, foe: Figure | None) -> Order | None:
     me, view = here.me, here.view
     waits = view.find(me.unit, Reloading) is not None and not me.locked
     bare = bool(me.fighter.shield) and not me.shield and bool(me.locked) and not reach(view, me)
-    bare = bare and not choices.both_hands(view, me.unit, here.here.figures.keys() & me.locked)
+    bare = bare and not both_hands(view, me.unit, here.here.figures.keys() & me.locked)
     if me.posture in (STANDING, CROUCHING) and not (waits or bare):
         return None
     deeds = payable(view, me.unit, (HALF, WHOLE))
@@ -222,7 +220,7 @@ def stride(one: Figure) -> int:
 
 def in_range(here: Scene, spot: Place) -> bool:
     """Whether somebody can be shot at well from there: in sight, near enough for the whole damage,
-    and not behind armour that stops it all.
+    not behind armour that stops it all, nor at a greater risk for friends than for him.
     """
     me, view, field = here.me, here.view, here.here
     rows = [row for row in me.fighter.missiles if shots_left(view, me.unit, row)]
@@ -232,7 +230,7 @@ def in_range(here: Scene, spot: Place) -> bool:
     for foe in field.foes(me.side):
         far = yards(field, spot, foe.cells)
         near = (row for row in rows if far <= (row.half or row.most))
-        if any(volley_with(view, me.unit, foe.unit, row, spot) for row in near):
+        if any(shoots_well(view, me.unit, foe.unit, row, spot) for row in near):
             return True
     return False
 

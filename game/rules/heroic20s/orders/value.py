@@ -14,10 +14,10 @@ from game.core.view import View
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
-from game.rules.heroic20s.orders.choices import best_blow
+from game.rules.heroic20s.orders.best_blow import best_blow
+from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forms import NEUTRAL
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
-from game.rules.heroic20s.orders.volleys import best_shot
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.figure import Figure
