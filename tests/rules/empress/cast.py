@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from game.core.checks import Ask, Check, Drawn, Exchange, Opposed, Outcome
 from game.core.components import Health
-from game.core.dice import ScriptedDice
-from game.core.orders import Order
 from game.rules.empress.exchange.blow import Attack, Situation
 from game.rules.empress.sheet.components import Fighter, Grappled
 from game.rules.empress.sheet.figure import Figure
@@ -20,12 +16,8 @@ from game.rules.empress.sheet.turns import Stance, Turn
 from game.rules.empress.tables.book import people, weapons
 from game.rules.kit.people.gear import Pack, left_of
 
-T = TypeVar("T")
-
 BOOK = Law()
 """The optional rules as they are unasked."""
-
-Dice = Mapping[str, Sequence[int | tuple[int, ...]]]
 
 CAST = {
     "E1": "light_mail_guard",
@@ -85,31 +77,6 @@ def changed(who: Figure, **changes: Any) -> Figure:
         stance=replace(who.stance, **stance),
         **rest,
     )
-
-
-def check_of(drawn: Drawn) -> Check:
-    """The check of a roll that is no contest."""
-    assert isinstance(drawn, Outcome)
-    return drawn.check
-
-
-def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None = None) -> T:
-    """What comes of it with these dice, all of which must fall; questions are answered so."""
-    script = ScriptedDice(dice)
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                wanted = exchange.send(Order(tuple((answer or {}).items())))
-                continue
-            assert not isinstance(wanted, Opposed)
-            faces = script.faces((1, "", 0, 0, wanted.purpose, 0), wanted.dice)
-            total = sum(faces)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        script.finish()
-        result: T = stop.value
-        return result
 
 
 def blow(me: Figure, foe: Figure, weapon: str = "", law: Law = BOOK, **more: Any) -> Attack:

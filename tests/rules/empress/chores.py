@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.dice import ScriptedDice
 from game.core.step import Step
 from tests.rules.empress.bout import RULES, Bout
-from tests.rules.empress.cast import Dice
+from tests.rules.exchanges import Dice
 
 
 def step_of(here: Bout, dice: Dice | None = None) -> Step:

@@ -19,7 +19,7 @@ from game.rules.empress import RULESET
 from game.rules.empress.acts.turn import TURN
 from game.rules.kit.people import roster
 from game.rules.kit.tactics import completed
-from tests.rules.empress.cast import Dice
+from tests.rules.exchanges import Dice
 
 CELLS = ("to", "cell", "cell2", "cell3")
 

@@ -13,7 +13,8 @@ from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import weapons
-from tests.rules.empress.cast import blow, changed, check_of, figure, played
+from tests.rules.empress.cast import blow, changed, figure
+from tests.rules.exchanges import check_of, played
 
 EXAMPLE = Law(shield_coverage="example")
 

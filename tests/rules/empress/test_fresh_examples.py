@@ -17,7 +17,8 @@ from game.rules.empress.sheet import stats
 from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import items
 from tests.rules.empress.bout import bout, man, setup
-from tests.rules.empress.cast import BOOK, blow, figure, played
+from tests.rules.empress.cast import BOOK, blow, figure
+from tests.rules.exchanges import played
 
 
 def one(name: str, *held: str, **changes):

@@ -26,7 +26,8 @@ from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.sheet.situation import blades, fit
 from game.rules.empress.sheet.stats import much_larger
-from tests.rules.empress.cast import Dice, blow, changed, figure, played
+from tests.rules.empress.cast import blow, changed, figure
+from tests.rules.exchanges import Dice, played
 
 
 def tried(attack: Attack, dice: Dice, *aims: str, **more) -> Tried:

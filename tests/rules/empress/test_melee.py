@@ -14,7 +14,8 @@ from game.rules.empress.exchange.shifts import attack_shifts, cleaves
 from game.rules.empress.sheet.components import Grappled, Injured
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import weapons
-from tests.rules.empress.cast import BOOK, blow, changed, figure, played
+from tests.rules.empress.cast import BOOK, blow, changed, figure
+from tests.rules.exchanges import played
 
 
 def told(attack) -> dict[str, int]:

@@ -20,7 +20,8 @@ from game.rules.empress.sheet.ground import band
 from game.rules.empress.sheet.situation import feet_apart
 from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import weapons
-from tests.rules.empress.cast import blow, changed, figure, played
+from tests.rules.empress.cast import blow, changed, figure
+from tests.rules.exchanges import played
 
 
 def foe(name: str, *held: str, **changes: object) -> Figure:

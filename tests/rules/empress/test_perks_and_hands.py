@@ -8,7 +8,8 @@ from game.rules.empress.exchange.attack import attacked
 from game.rules.empress.exchange.blow import advantage
 from game.rules.empress.exchange.shifts import attack_shifts
 from game.rules.empress.sheet.gear import boarded, longest, strikes_twice, surface
-from tests.rules.empress.cast import blow, figure, played
+from tests.rules.empress.cast import blow, figure
+from tests.rules.exchanges import played
 
 SHORT = ("dagger", "long_dagger")
 

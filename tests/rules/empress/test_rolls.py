@@ -35,7 +35,8 @@ from game.rules.empress.exchange.wounds import (
 )
 from game.rules.empress.sheet.law import Law
 from game.rules.empress.tables.book import items, numbers, weapons
-from tests.rules.empress.cast import BOOK, blow, check_of, figure, played
+from tests.rules.empress.cast import BOOK, blow, figure
+from tests.rules.exchanges import check_of, played
 
 
 @pytest.mark.rule("EM-CHR-06")

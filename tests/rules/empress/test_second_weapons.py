@@ -18,7 +18,8 @@ from game.rules.empress.tables.book import weapons
 from game.rules.kit.ground.site import field_of
 from game.rules.kit.people.gear import Hands
 from tests.rules.empress.bout import Bout, bout, man, setup
-from tests.rules.empress.cast import blow, figure, played
+from tests.rules.empress.cast import blow, figure
+from tests.rules.exchanges import played
 
 MISSILES = ("cleave_missile",)
 

@@ -34,8 +34,9 @@ from game.rules.empress.sheet.turns import (
 )
 from game.rules.empress.shown import card
 from tests.rules.empress.bout import bout, man, setup
-from tests.rules.empress.cast import blow, check_of, figure, played
+from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.chores import step_of
+from tests.rules.exchanges import check_of, played
 
 QUICK = {"agility": 18}
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from game.core.checks import Ask, Check, Drawn, Exchange, Opposed, Outcome
-from game.core.dice import ScriptedDice
 from game.core.grid import Cell
-from game.core.orders import Order
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.blocks import sheet_of
 from game.rules.heroic20s.tables.rows import Sheet
-
-T = TypeVar("T")
-
-Dice = Mapping[str, Sequence[int | tuple[int, ...]]]
 
 OF_FIGHTER = frozenset(field.name for field in fields(Fighter))
 
@@ -46,28 +38,3 @@ def figure(archetype: str, unit: int = 1, living: int = 1, **changes: Any) -> Fi
         fatigue=made.fatigue_points,
     )
     return replace(whole, **rest)
-
-
-def check_of(drawn: Drawn) -> Check:
-    """What was rolled."""
-    assert isinstance(drawn, Outcome)
-    return drawn.check
-
-
-def played(exchange: Exchange[T], dice: Dice, answer: Mapping[str, Any] | None = None) -> T:
-    """What comes of it with these dice, all of which must fall; questions are answered so."""
-    script = ScriptedDice(dice)
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                wanted = exchange.send(Order(tuple((answer or {}).items())))
-                continue
-            assert not isinstance(wanted, Opposed)
-            faces = script.faces((1, "", 0, 0, wanted.purpose, 0), wanted.dice)
-            total = sum(faces)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        script.finish()
-        result: T = stop.value
-        return result

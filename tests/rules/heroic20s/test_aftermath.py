@@ -28,7 +28,8 @@ from game.rules.heroic20s.exchange.pursuit import (
     speed_bonus,
     travels,
 )
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.exchanges import played
+from tests.rules.heroic20s.cast import fighter, figure
 
 THUGS, GOBLINS = figure("thug", 1, 12), figure("goblin_warrior", 2, 5)
 

@@ -26,8 +26,9 @@ from game.rules.heroic20s.exchange.modifiers import (
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.components import Fighter
 from game.rules.heroic20s.sheet.figure import Figure
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.heroic20s.cast import figure
 
 SWORD, AXE = "thrusting_broadsword", "stone_axe"
 

@@ -22,8 +22,8 @@ from game.rules.heroic20s.sheet.components import (
     ShieldAside,
 )
 from game.rules.heroic20s.sheet.situation import figure
+from tests.rules.exchanges import check_of
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import check_of
 from tests.rules.heroic20s.pitch import Pitch
 
 

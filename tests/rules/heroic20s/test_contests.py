@@ -23,7 +23,8 @@ from game.rules.heroic20s.exchange.initiative import (
     leader,
     tactician,
 )
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.exchanges import played
+from tests.rules.heroic20s.cast import figure
 
 
 def roll(number: int, total: int) -> Outcome:

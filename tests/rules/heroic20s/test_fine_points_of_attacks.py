@@ -24,8 +24,9 @@ from game.rules.heroic20s.exchange.shots import stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attack_check, attacked
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.heroic20s.cast import figure
 
 SWORD = "thrusting_broadsword"
 GUARD = figure("town_guard", 2)

@@ -23,8 +23,9 @@ from game.rules.heroic20s.setup.recruit import CHANGES, recruit
 from game.rules.heroic20s.sheet.figure import wearied
 from game.rules.heroic20s.sheet.moving import full_budget
 from game.rules.heroic20s.tables.rows import Protection
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, injury, volley
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.heroic20s.cast import fighter, figure
 
 
 def spirits(archetype: str, strength: int, left: int, points: int, pool: int, **more) -> Spirits:

@@ -28,7 +28,8 @@ from game.rules.heroic20s.exchange.grappling import (
 from game.rules.heroic20s.exchange.hands import free_hands
 from game.rules.heroic20s.exchange.modifiers import can_use
 from game.rules.heroic20s.tables.rows import Protection
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.exchanges import played
+from tests.rules.heroic20s.cast import fighter, figure
 
 TROLL, GUARD, THUG = figure("troll"), figure("town_guard", 2), figure("thug", 2)
 JUDOKA = figure("thug", 1, skills=(("judo", 15),))

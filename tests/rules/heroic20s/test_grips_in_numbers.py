@@ -25,7 +25,8 @@ from game.rules.heroic20s.exchange.grappling import (
     score,
     wrench_check,
 )
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.exchanges import played
+from tests.rules.heroic20s.cast import fighter, figure
 
 THUG, GUARD, TROLL = figure("thug", 1), figure("town_guard", 2), figure("troll", 3)
 

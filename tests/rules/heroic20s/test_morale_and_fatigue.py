@@ -27,7 +27,8 @@ from game.rules.heroic20s.exchange.morale import (
 )
 from game.rules.heroic20s.sheet.components import Expended, Fatigue
 from game.rules.heroic20s.sheet.figure import halved, wearied, weary
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.exchanges import played
+from tests.rules.heroic20s.cast import fighter, figure
 
 
 @pytest.fixture(autouse=True)

@@ -18,8 +18,9 @@ from game.rules.heroic20s.exchange.morale import Spirits, morale_modifiers, must
 from game.rules.heroic20s.exchange.odds import hits_of
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.components import Fatigue
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.heroic20s.cast import fighter, figure
 
 
 def number(check: object) -> int:

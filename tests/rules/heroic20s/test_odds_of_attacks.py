@@ -29,8 +29,9 @@ from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, injury, volley
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.heroic20s.cast import figure
 
 SWORD = "thrusting_broadsword"
 GUARD = figure("town_guard", 2)

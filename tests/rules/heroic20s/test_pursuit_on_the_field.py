@@ -30,7 +30,8 @@ from game.rules.heroic20s.exchange.pursuit import (
 )
 from game.rules.heroic20s.sheet.components import Routed, Taken, Toll, Unaware, Verdict
 from game.rules.heroic20s.sheet.situation import figure
-from tests.rules.heroic20s.cast import check_of, fighter, played
+from tests.rules.exchanges import check_of, played
+from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.cast import figure as cast
 from tests.rules.heroic20s.pitch import Pitch
 

@@ -40,10 +40,10 @@ from game.rules.heroic20s.sheet.components import (
     Watch,
 )
 from game.rules.heroic20s.sheet.situation import figure, figures
+from tests.rules.exchanges import played as cast_dice
 from tests.rules.heroic20s.arms import blow
 from tests.rules.heroic20s.cast import fighter
 from tests.rules.heroic20s.cast import figure as figure_of
-from tests.rules.heroic20s.cast import played as cast_dice
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_what_binds import refused, seated

@@ -26,8 +26,9 @@ from game.rules.heroic20s.exchange.several import may_combine, shared, ways_of
 from game.rules.heroic20s.exchange.shots import astray, may_stray, stray_check, victim_check
 from game.rules.heroic20s.exchange.strike import attacked, struck_in
 from game.rules.heroic20s.tables.rows import Arm
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.heroic20s.cast import figure
 
 SWORD, AXE = "thrusting_broadsword", "stone_axe"
 

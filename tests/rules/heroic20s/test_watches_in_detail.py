@@ -11,7 +11,7 @@ from game.rules.heroic20s.acts.alarms import alarm
 from game.rules.heroic20s.acts.watches import responds
 from game.rules.heroic20s.sheet.components import Ammunition, Expended, Grappled, Watch
 from game.rules.heroic20s.sheet.situation import figure
-from tests.rules.heroic20s.cast import check_of
+from tests.rules.exchanges import check_of
 from tests.rules.heroic20s.pitch import Pitch
 
 ARROWS = Ammunition((("regular_bow", 12),), (("regular_bow", 1),))

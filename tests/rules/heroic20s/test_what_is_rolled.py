@@ -31,8 +31,9 @@ from game.rules.heroic20s.sheet.components import (
     Expended,
     Fatigue,
 )
+from tests.rules.exchanges import check_of, played
 from tests.rules.heroic20s.arms import blow, volley
-from tests.rules.heroic20s.cast import check_of, fighter, figure, played
+from tests.rules.heroic20s.cast import fighter, figure
 
 THUG, GUARD, TROLL = figure("thug", 1), figure("town_guard", 2), figure("troll", 3)
 

@@ -28,7 +28,7 @@ from game.rules.heroic20s.sheet.components import (
     Unwilling,
 )
 from game.rules.heroic20s.sheet.situation import figure
-from tests.rules.heroic20s.cast import check_of
+from tests.rules.exchanges import check_of
 from tests.rules.heroic20s.pitch import Pitch
 
 

@@ -24,8 +24,9 @@ from game.rules.heroic20s.sheet.field import yards
 from game.rules.heroic20s.sheet.moving import budget, full_budget
 from game.rules.heroic20s.sheet.situation import ground
 from game.rules.heroic20s.tables.book import tactics
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import volley
-from tests.rules.heroic20s.cast import figure, played
+from tests.rules.heroic20s.cast import figure
 from tests.rules.heroic20s.field import Fight, fight, setup, troop
 
 SWORD = "thrusting_broadsword"

@@ -44,8 +44,9 @@ from game.rules.heroic20s.tables.blocks import shooter
 from game.rules.heroic20s.tables.book import people, shift
 from game.rules.heroic20s.tables.gear import Carried
 from game.rules.heroic20s.tables.rows import Protection
+from tests.rules.exchanges import played
 from tests.rules.heroic20s.arms import blow, injury, volley
-from tests.rules.heroic20s.cast import fighter, figure, played
+from tests.rules.heroic20s.cast import fighter, figure
 from tests.rules.heroic20s.lie import field
 
 SWORD = "thrusting_broadsword"

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.core.checks import Ask, Exchange, Modifier, Opposed, Outcome
-from game.core.dice import ScriptedDice
-from game.core.orders import Order
+from game.core.checks import Exchange, Modifier
 from game.core.setup import Plain
 from game.rules.heroic2d6.exchange.attack import Attack
 from game.rules.heroic2d6.exchange.damage import Law
 from game.rules.heroic2d6.setup.recruit import in_hands, packed, recruit
 from game.rules.heroic2d6.sheet.figure import Figure, unarmed
 from game.rules.heroic2d6.tables.book import weapons
+from tests.rules import exchanges
+from tests.rules.exchanges import Dice
 
 T = TypeVar("T")
 
@@ -68,22 +68,6 @@ def blow(
     return Attack(me, foe, how, held, law or Law(), made, **more)
 
 
-def played(
-    exchange: Exchange[T], dice: Mapping[str, Sequence[int | tuple[int, ...]]], reaction: str = ""
-) -> T:
+def played(exchange: Exchange[T], dice: Dice, reaction: str = "") -> T:
     """What comes of it with these dice, all of which must fall; questions are answered so."""
-    script = ScriptedDice(dice)
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                wanted = exchange.send(Order((("reaction", reaction),)))
-                continue
-            assert not isinstance(wanted, Opposed)
-            faces = script.faces((1, "", 0, 0, wanted.purpose, 0), wanted.dice)
-            total = sum(faces)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        script.finish()
-        result: T = stop.value
-        return result
+    return exchanges.played(exchange, dice, {"reaction": reaction})

@@ -190,8 +190,8 @@ def test_a_leader_too_slow_to_turn_loses_both_attacks(
     turning: int, strikes: int, further: bool
 ) -> None:
     """His first target is felled before his moment; the second weapon is for the other one."""
-    arms = {"weapons": ("broadsword", "dirk"), "talents": {"two_weapon_fighting": 4}}
-    people = [leader(), leader(2, **arms), leader(3, "ENEMY", side="b", damage=3)]
+    two_handed = leader(2, weapons=("broadsword", "dirk"), talents={"two_weapon_fighting": 4})
+    people = [leader(), two_handed, leader(3, "ENEMY", side="b", damage=3)]
     two: dict[str, Value] = {"how": "two", "weapon": "broadsword", "second": "dirk"}
     at: dict[str, Value] = {"target": unit(3), "area": "chest", "target2": unit(4), "area2": "gut"}
     slots: dict[str, Value] = {"form": "fight", **two, "role": "attack", **at}
