@@ -251,4 +251,7 @@ def test_whose_arrow_would_rather_hit_a_friend_goes_nearer(agility: int, form: s
     fight = bout(setup(LIL, man("orc", "b", (10, 1), agility=8), friend)).until("lil")
     request = fight.request
     assert request is not None
-    assert default_answer(fight.battle.view("a"), request).text("form") == form
+    order = default_answer(fight.battle.view("a"), request)
+    assert order.text("form") == form
+    if to := order.cell("to"):
+        assert to.x == now(fight, "lil").fighter.movement, "as far as he can"
