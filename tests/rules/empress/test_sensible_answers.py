@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -151,11 +152,14 @@ def test_a_mancatcher_is_for_catching(foe: str, weapon: str) -> None:
         assert here.usual(request).text("weapon") == weapon
 
 
-@pytest.mark.rule("EM-GRP-03")
-def test_an_opponent_is_told_what_a_hold_by_a_weapon_brings() -> None:
-    """Seventeen or so times in twenty it spares him the other's next blow, as a grapple does."""
-    catcher = man("E9", "a", (5, 5), held=("mancatcher",), toughness=18, agility=18)
-    here = desk(setup(catcher, man("E1", "b", (6, 5))))
+@pytest.mark.rule("EM-GRP-03", "EM-RCH-03")
+@pytest.mark.parametrize("held", [{}, {"held": ("pike",)}])
+def test_an_opponent_is_told_what_a_hold_by_a_weapon_brings(held: dict[str, Any]) -> None:
+    """Seventeen or so times in twenty it spares him the other's next blow, as a grapple does; if a
+    pike does not bring him down before it.
+    """
+    catcher = man("E9", "a", (5, 5), held=("mancatcher",), toughness=18, agility=18, health=4)
+    here = desk(setup(catcher, man("E1", "b", (6, 5), **held)))
     request = here.until("E9")
     view, me, foe = here.view(request), here.unit("E9"), here.unit("E1")
     order = here.order(request, {"form": "strike", "target": "E1", "weapon": "mancatcher"})

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.core.components import Facing
 from tests.rules.chances import p_value
 from tests.rules.empress.bout import man
 from tests.rules.empress.test_forecasts import (
@@ -17,6 +18,7 @@ from tests.rules.empress.test_forecasts import (
     LEAST,
     ME,
     THUG,
+    TOUGH,
     Case,
     begun,
     lost,
@@ -27,6 +29,8 @@ from tests.rules.empress.test_forecasts import (
 
 POLE = man("E4 me", "a", (5, 5), agility=18)
 CATCHER = man("E4 me", "a", (5, 5), held=("mancatcher",), agility=18)
+HIDER = man("E8 me", "a", (5, 5), agility=18, traits=("hidden",))
+SHIELDED = man("E1 foe", "b", (6, 5), held=("sword", "large_shield"), **TOUGH)
 
 
 def trick(**more: Any) -> dict[str, Any]:
@@ -36,8 +40,9 @@ def trick(**more: Any) -> dict[str, Any]:
 
 CASES = {
     "of somebody with Sneak Attack": Case((THUG, FOE), trick(), works=True),
-    "out of hiding": Case(
-        (man("E8 me", "a", (5, 5), agility=18, traits=("hidden",)), FOE), trick(), works=True
+    "out of hiding": Case((HIDER, FOE), trick(), works=True),
+    "out of hiding from behind": Case(
+        (HIDER, SHIELDED), trick(), (("E1 foe", Facing("E")),), works=True
     ),
     "with a blow": Case((ME, FOE), trick(weapon="sword", combined=True)),
     "with a shield pulled down": Case((ME, FOE), trick(aim2="pull_shield")),
@@ -50,7 +55,8 @@ CASES = {
 }
 
 
-@pytest.mark.rule("EM-DIR-04", "EM-DIR-03", "EM-MAN-03", "EM-SHD-05", "EM-SHD-07", "EM-GRP-03")
+@pytest.mark.rule("EM-DIR-04", "EM-DIR-03", "EM-MAN-03", "EM-GRP-03", "EM-GRD-06")
+@pytest.mark.rule("EM-SHD-05", "EM-SHD-07")
 @pytest.mark.parametrize("name", CASES)
 def test_a_trick_is_promised_with_its_second_blow(name: str) -> None:
     case = CASES[name]

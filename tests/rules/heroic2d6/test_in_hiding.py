@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.checks import Outcome
+from game.core.orders import Order
+from game.rules.heroic2d6.orders.forecast import forecast
 from game.rules.heroic2d6.sheet.situation import locked, lockers
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
 
@@ -56,3 +59,24 @@ def test_whom_nobody_has_found_does_not_make_somebody_outnumbered(
     world = fight.battle.world
     assert locked(world, fight.unit("ras"))
     assert len(lockers(world, fight.unit("ras"))) == (1 if traits else 2)
+
+
+@pytest.mark.rule("H2-OUT-02", "H2-ACT-09")
+def test_who_attacks_from_hiding_is_promised_what_he_brings_by_being_there() -> None:
+    """He is seen by then, so that the Orc has two to fight with."""
+    people = (
+        man("ras", "a", (1, 1), "rastan", agility=4),
+        man("sha", "a", (3, 1), "shamara", agility=9, traits=("hidden",)),
+        man("orc", "b", (2, 1), agility=2),
+    )
+    fight = bout(setup(*people), {"attack": [7]}).until("sha")
+    (weapon,) = fight.open("sha", ("form", "fight"), ("how", "strike"))
+    order = {"how": "strike", "weapon": weapon, "target": fight.unit("orc")}
+    assert fight.request is not None
+    told = forecast(
+        fight.battle.view("a"), fight.request, Order((("form", "fight"), *order.items()))
+    )
+    fight.does("sha", "fight", **(order | {"target": "orc"}))
+    (drawn,) = fight.events("hit")[0].outcomes[:1]
+    assert isinstance(drawn, Outcome) and drawn.check.shift == 1
+    assert told is not None and told.check == drawn.check

@@ -188,7 +188,7 @@ def test_shots_have_no_part_in_a_crowd_and_blows_none_in_the_range() -> None:
         "H2-RNG-07"
     ]
     assert shifts_of(world, foe, me, "melee", weapons()["battle_axe"]) == ()
-    assert crowding(world, me) == ()
+    assert crowding(world, foe, me) == ()
 
 
 @pytest.mark.rule("H2-MAG-12")
@@ -338,4 +338,4 @@ def test_what_a_spell_must_reach() -> None:
 def test_nobody_is_outnumbered_by_one() -> None:
     people = (man("ras", "a", (5, 3), "rastan"), man("orc", "b", (4, 3)), FAR)
     fight = bout(setup(*people))
-    assert crowding(fight.battle.world, now(fight, "ras")) == ()
+    assert crowding(fight.battle.world, now(fight, "orc"), now(fight, "ras")) == ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.rules.heroic2d6.orders.forecast import forecast
+from game.rules.heroic2d6.orders.tactics import follows
 from game.rules.heroic2d6.orders.usual import default_answer, promise
 from game.rules.heroic2d6.sheet.components import Prone
 from game.rules.heroic2d6.sheet.figure import figure
@@ -251,4 +253,18 @@ def test_whose_arrow_would_rather_hit_a_friend_goes_nearer(agility: int, form: s
     fight = bout(setup(LIL, man("orc", "b", (10, 1), agility=8), friend)).until("lil")
     request = fight.request
     assert request is not None
-    assert default_answer(fight.battle.view("a"), request).text("form") == form
+    order = default_answer(fight.battle.view("a"), request)
+    assert order.text("form") == form
+    if to := order.cell("to"):
+        assert to.x == now(fight, "lil").fighter.movement, "as far as he can"
+
+
+@pytest.mark.rule("H2-RNG-07")
+def test_nobody_is_kept_from_a_place_by_a_shot_that_he_need_not_make() -> None:
+    """From there an arrow would rather hit a friend as well."""
+    friend = man("by", "a", (10, 2), "shamara", agility=1)
+    fight = bout(setup(LIL, man("orc", "b", (10, 1), agility=8), friend)).until("lil")
+    view, request, orc = fight.battle.view("a"), fight.request, fight.unit("orc")
+    assert request is not None
+    assert promise(view, request.unit, orc, "shoot", "longbow") < 0
+    assert follows(view, request, orc, Cell(1, 1)) == 0

@@ -67,9 +67,15 @@ def useful(attack: Attack) -> float:
 @rule("EM-GRP-03", "EM-GRP-05")
 def holding(attack: Attack) -> float:
     """The chance that a blow takes hold of the target, or brings it nearer to a pin."""
-    if not takes_hold(attack) or not attack.foe.able:
+    if not catches(attack):
         return 0.0
     return sum(p for (grade, _, _), p in chances.of_attack(attack) if grade != chances.MISSED)
+
+
+@rule("EM-GRP-03")
+def catches(attack: Attack) -> bool:
+    """Whether a hit brings a hold of somebody who is up."""
+    return takes_hold(attack) and attack.foe.able
 
 
 @rule("EM-INH-03")

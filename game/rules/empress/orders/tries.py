@@ -16,7 +16,15 @@ from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, PULL, TRICK, TRIP, Maneuver, Tried
 from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import NOTHING, Losses, Tries
-from game.rules.empress.orders.prospects import UNDONE, after, early, inside, turned, useful
+from game.rules.empress.orders.prospects import (
+    UNDONE,
+    after,
+    awaited,
+    early,
+    inside,
+    turned,
+    useful,
+)
 from game.rules.empress.sheet import gear, situation, stats
 from game.rules.empress.sheet.figure import Figure, standing_at
 from game.rules.empress.sheet.ground import bearing
@@ -50,9 +58,11 @@ def alone(view: View, maneuver: Maneuver) -> Tries:
     return gather(found)
 
 
-@rule("EM-DIR-04", "EM-OPP-04", "EM-RCH-05")
+@rule("EM-DIR-04", "EM-OPP-04", "EM-RCH-05", "EM-GRD-06")
 def _second(view: View, attack: Attack, done: Tried, cells: int) -> Attack | None:
-    """The best blow at whom a trick has left so, if any is of use."""
+    """The best blow at whom a trick has left so, if any is of use; who did not know of the trick
+    turns his shield to this one.
+    """
     me, foe = attack.me, _left(view, attack, done, cells)
     if me.turn.opportunities >= stats.allotment(me):
         return None
@@ -64,7 +74,7 @@ def _second(view: View, attack: Attack, done: Tried, cells: int) -> Attack | Non
     def blow(row: Weapon) -> Attack:
         found = made(view, Blow(me.unit, foe.unit, row.id, at=opportunity(FOLLOW_UP)), me)
         around = replace(found.at, front=attack.at.front, wall=attack.at.wall, unaware=False)
-        return replace(found, foe=foe, at=around)
+        return awaited(view, replace(found, foe=foe, at=around))
 
     blows = [blow(row) for row in situation.arms(view, me, foe)]
     return max((one for one in blows if useful(one) > 0), key=useful, default=None)

@@ -19,8 +19,8 @@ from game.rules.empress.acts import turn
 from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.exchange.blow import Attack
 from game.rules.empress.exchange.maneuvers import DISARM, GRAPPLE, PULL, TRICK, TRIP
-from game.rules.empress.orders.chances import HALE, WORKS
-from game.rules.empress.orders.prospects import best, holding, plain, readied, sighted, worth
+from game.rules.empress.orders.chances import HALE, MISSED, WORKS
+from game.rules.empress.orders.prospects import best, catches, plain, readied, sighted, worth
 from game.rules.empress.sheet import components, gear, ground, situation, stats
 from game.rules.empress.sheet.figure import Figure, cells, figure, standing_at
 from game.rules.empress.sheet.law import Law, law_of
@@ -76,7 +76,7 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
             yield Gain("guard", works * spared, unit)
             yield Gain("control", works * brought, target)
     elif form == turn.STRIKE:
-        yield from _takes_hold(view, unit, order.unit("target") or 0, order.text("weapon"))
+        yield from _takes_hold(view, unit, order, odds)
     elif form == turn.ESCAPE:
         yield Gain("ready", FREED * _works(odds), unit)
     elif form in (turn.STAND, turn.RELOAD, turn.AIM):
@@ -94,10 +94,13 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
 
 
 @rule("EM-GRP-03")
-def _takes_hold(view: View, unit: int, target: int, weapon: str) -> Iterator[Gain]:
+def _takes_hold(view: View, unit: int, order: Order, odds: Forecast | None) -> Iterator[Gain]:
     """What a blow brings with what takes hold."""
-    if weapon in weapons() and weapons()[weapon].grapples:
-        works = holding(made(view, Blow(unit, target, weapon)))
+    target, weapon = order.unit("target") or 0, order.text("weapon")
+    told = odds.branches if odds is not None else ()
+    held = weapon in weapons() and weapons()[weapon].grapples
+    if told and held and catches(made(view, Blow(unit, target, weapon))):
+        works = sum(p for grade, p in told[0].hit if grade != MISSED)
         spared, brought = effect(view, unit, target, GRAPPLE)
         yield Gain("guard", works * spared, unit)
         yield Gain("control", works * brought, target)

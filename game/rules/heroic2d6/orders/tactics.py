@@ -204,7 +204,9 @@ def intent(view: View, request: Request, order: Order) -> Intent:
 
 
 def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
-    """The best blow, shot or spell at this enemy with the same turn, once he has moved there."""
+    """The best blow, shot or spell at this enemy with the same turn, once he has moved there; a
+    shot that would rather hit a friend he does not make.
+    """
     here = at.scene(view, request, Order())
     if request.kind != turn.TURN or not (here.action and here.free) or here.me.helpless:
         return 0.0
@@ -231,7 +233,7 @@ def follows(view: View, request: Request, foe: int, cell: Cell) -> float:
         if row.aim == "foe" and far <= row.range and castable(there, row)
     ]
     if (shots or cast) and in_line(view, there.place, he.place):
-        return max((*blows, *shots, *cast))
+        return max(0.0, *blows, *shots, *cast)
     return max(blows, default=0.0)
 
 

@@ -217,10 +217,11 @@ def changes(here: Scene) -> Order | None:
 
 def goes(here: Scene, form: str) -> Order | None:
     """On the way to an enemy; who can shoot or cast goes until he sees one, and stays there, unless
-    all his shots would rather hit friends.
+    all his shots would rather hit friends: then he goes as far as he can.
     """
     me, view = here.me, here.view
-    if any(comes > 0 for comes, _ in _at_all(here, SHOOT, at.arms(me, SHOOT))):
+    shots = tuple(comes for comes, _ in _at_all(here, SHOOT, at.arms(me, SHOOT)))
+    if any(comes > 0 for comes in shots):
         return None
     if any(at.targets(view, me.unit, STRIKE, name) for name in at.arms(me, STRIKE)):
         return None
@@ -230,8 +231,8 @@ def goes(here: Scene, form: str) -> Order | None:
     cells = [cell for cell in road(view, me.unit) if cell in found]
     if not cells:
         return None
-    cell = next((cell for cell in cells if _aims_from(here, cell)), cells[-1])
-    return going(view, me.unit, form, cell)
+    ends = (cell for cell in cells if not shots and _aims_from(here, cell))
+    return going(view, me.unit, form, next(ends, cells[-1]))
 
 
 def steps_out(here: Scene) -> Order | None:

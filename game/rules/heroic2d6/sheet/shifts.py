@@ -14,6 +14,7 @@ from game.rules.heroic2d6.sheet.situation import (
     locked,
     metres,
     outnumbered,
+    shows,
     strikes_with,
 )
 from game.rules.heroic2d6.tables.book import numbers
@@ -29,13 +30,13 @@ def shifts_of(
     """Everything about the situation that shifts this attack."""
     if how in SHOTS:
         return firing(reader, me, foe, weapon)
-    return crowding(reader, foe)
+    return crowding(reader, me, foe)
 
 
 @rule("H2-OUT-02", "H2-OUT-04")
-def crowding(reader: Reader, foe: Figure) -> tuple[Modifier, ...]:
+def crowding(reader: Reader, me: Figure, foe: Figure) -> tuple[Modifier, ...]:
     """What it brings that the target is Outnumbered: hand to hand alone, and never in defence."""
-    more = outnumbered(reader, foe.unit)
+    more = outnumbered(reader, foe.unit, shows(reader, me, foe))
     return (Modifier("H2-OUT-02", "heroic2d6.shift_outnumbered", more),) if more else ()
 
 
@@ -79,7 +80,7 @@ def under_attack(reader: Reader, me: Figure) -> bool:
 @rule("H2-RNG-07", "H2-GRD-11")
 def into_combat(reader: Reader, me: Figure, foe: Figure) -> bool:
     """Whether the target is locked in melee."""
-    return locked(reader, foe.unit)
+    return locked(reader, foe.unit, shows(reader, me, foe))
 
 
 @rule("H2-RNG-03", "H2-GRD-09")

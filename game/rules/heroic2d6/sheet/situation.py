@@ -78,30 +78,37 @@ def strikes_with(reader: Reader, me: Figure, other: Figure, weapon: Weapon) -> b
 
 @rule("H2-GRD-04")
 @once
-def lockers(reader: Reader, unit: int) -> tuple[int, ...]:
+def lockers(reader: Reader, unit: int, shown: int = 0) -> tuple[int, ...]:
     """The enemies who have him locked in melee: they stand, nothing holds them, and what they have
-    in hand, or their fists, reaches him. Nobody fights with whom his side has not found.
+    in hand, or their fists, reaches him. Nobody fights with whom his side has not found but one who
+    is ``shown`` by what he does now.
     """
     me = figure(reader, unit)
     return tuple(
         foe.unit
         for foe in foes(reader, me)
         if foe.free
-        and known_to(reader, foe.unit, me.side)
+        and (foe.unit == shown or known_to(reader, foe.unit, me.side))
         and within_reach(reader, foe, me, reach(foe))
     )
 
 
 @rule("H2-GRD-04", "H2-GRD-05")
-def locked(reader: Reader, unit: int) -> bool:
+def locked(reader: Reader, unit: int, shown: int = 0) -> bool:
     """Whether he is locked in melee: then he does not shoot, throw or cast."""
-    return bool(lockers(reader, unit))
+    return bool(lockers(reader, unit, shown))
 
 
 @rule("H2-OUT-01", "H2-OUT-02", "H2-OUT-03", "H2-GRD-08")
-def outnumbered(reader: Reader, unit: int) -> int:
+def outnumbered(reader: Reader, unit: int, shown: int = 0) -> int:
     """What everybody who fights him hand to hand adds: one for each opponent beyond the first."""
-    return max(0, len(lockers(reader, unit)) - 1)
+    return max(0, len(lockers(reader, unit, shown)) - 1)
+
+
+@rule("H2-ACT-09")
+def shows(reader: Reader, me: Figure, foe: Figure) -> int:
+    """Himself if he shows himself only by attacking this one, 0 if he is known already."""
+    return 0 if known_to(reader, me.unit, foe.side) else me.unit
 
 
 @rule("H2-GRD-09")
