@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import owed
-from game.rules.chaos.exchange.as_usual import SPARE
+from game.rules.chaos.exchange.as_usual import has_spare
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.fates import Fate
 from game.rules.chaos.exchange.getting_through import Harm
@@ -95,7 +95,7 @@ def each_counts(foe: Combatant, reserves: Reserves) -> bool:
     """Whether it counts how much Red is on each limb: natural PFb, as long as he has it, counts
     half where it is much, and Knit Bone spares the first on each.
     """
-    return reserves.active or reserves.ki > SPARE or derived.has(foe, "knit_bone")
+    return reserves.active or has_spare(reserves) or derived.has(foe, "knit_bone")
 
 
 def _is_sure(who: Combatant) -> bool:
