@@ -4,13 +4,14 @@ are worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from game.core.checks import Ask, Grade
 from game.core.orders import Order, Slot
 from game.core.rule import rule
-from game.rules.chaos.exchange.force import Force
+from game.rules.chaos.exchange.force import NONE, SHATTER_B, Force
 from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, part_check
 from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Reserves
@@ -19,20 +20,24 @@ from game.rules.chaos.sheet.fighter import Combatant
 SPARE = 1
 """Ki that is kept for one more Free Action (12.2)."""
 
-
-def usual(people: dict[int, Combatant], ask: Ask) -> Order:
-    """What is chosen as a rule on the way of a blow: no Ki for rolls and force, Shatter where it
-    can be had, natural PFb where it helps.
-    """
-    if ask.kind == "chaos.natural":
-        return Order((("activate", shields_himself(people[ask.unit], ask.about)),))
-    known: dict[str, Slot] = {
-        "chaos.critical": ("kind", "shatter_b"),
-        "chaos.force": ("force", "none"),
+PLAIN: Mapping[str, Slot] = MappingProxyType(
+    {
+        "chaos.critical": ("kind", SHATTER_B),
+        "chaos.force": ("force", NONE),
         "chaos.knockout": ("knockout", False),
         "chaos.resist": ("ki", 0),
     }
-    return Order((known[ask.kind],))
+)
+"""What is chosen whatever blow it is: Shatter where it can be had, and no Ki for force or rolls."""
+
+
+def usual(people: dict[int, Combatant], ask: Ask) -> Order:
+    """What is chosen as a rule on the way of a blow: natural PFb where it helps, and else what is
+    plain.
+    """
+    if ask.kind == "chaos.natural":
+        return Order((("activate", shields_himself(people[ask.unit], ask.about)),))
+    return Order((PLAIN[ask.kind],))
 
 
 def has_spare(reserves: Reserves) -> bool:

@@ -227,7 +227,7 @@ def series(strike: Strike, shots: range, known: Standing | None = None) -> Resul
         )
         for (result, *rest), count in Counter(met).items():
             whole = ((result, result), *zip(rest, open_to, strict=True))
-            found += [(whole, 1 / len(numbers) / checks[0].dice[1])] * count
+            found.append((whole, count / len(numbers) / checks[0].dice[1]))
     return gather(found)
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from game.core.checks import gather
 from game.core.forecast import Forecast
-from game.core.orders import Order, Slot
+from game.core.orders import Order, Slot, Value
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
@@ -19,7 +19,7 @@ from game.rules.chaos.acts.fight.follow import circle_choices
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, standing
-from game.rules.chaos.exchange.as_usual import shields_himself
+from game.rules.chaos.exchange.as_usual import PLAIN, shields_himself
 from game.rules.chaos.exchange.clash import UNGUARDED, standing_verdict, verdict
 from game.rules.chaos.exchange.odds import Chances, faces
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
@@ -121,7 +121,7 @@ def contest_usual(view: View, request: Request) -> Order:
     return Order(slots)
 
 
-def always(slot: str, value: str | int) -> Usual:
+def always(slot: str, value: Value) -> Usual:
     """A usual answer that does not depend on anything."""
     return lambda view, request: Order(((slot, value),))
 
@@ -244,15 +244,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 USUAL: Mapping[str, Usual] = MappingProxyType(
     {
         "chaos.natural": natural_usual,
-        "chaos.critical": always("kind", "shatter_b"),
-        "chaos.knockout": always("knockout", False),
-        "chaos.force": always("force", "none"),
+        **{kind: always(*slot) for kind, slot in PLAIN.items()},
         "chaos.steel": steel_usual,
         "chaos.steel_win": always("choice", "disarm"),
         "chaos.chakra": always("use", True),
         "chaos.volley": always("join", True),
         "chaos.contest": contest_usual,
-        "chaos.resist": always("ki", 0),
         "chaos.multiple": usual_defence.against_all,
         "chaos.tumble": always("use", True),
         "chaos.return": returned_usual,
