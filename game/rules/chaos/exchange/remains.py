@@ -77,8 +77,8 @@ class Left:
 @rule("CF-DMG-10", "CF-DMG-12")
 @lru_cache(maxsize=1024)
 def _counting(wounds: Wounds, each: bool) -> Wounds:
-    """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
-    he bleeds; but how much is on ``each`` of them, where that counts.
+    """The same as far as it counts for the next blow, which is called at no part: on which of the
+    limbs it is does not, nor how he bleeds; but how much is on ``each`` of them, where that counts.
     """
     rows = [row for row in tables().parts.values() if row.low and not row.deadly]
     alike = [row.id for row in rows if not each or row.low == row.high]
