@@ -10,7 +10,7 @@ import pytest
 from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.as_usual import usual
-from game.rules.chaos.exchange.bursts import one_after_the_other
+from game.rules.chaos.exchange.bursts import Series, one_after_the_other
 from game.rules.chaos.exchange.facts import HERE, Attack, Block, Strike
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.later import both_then, double
@@ -38,6 +38,11 @@ AGAIN = replace(CLUB, second=True, hand="off", jab=True)
 HITS = (("hit", "hit"), ("hit", "hit"))
 
 
+def shots(strike: Strike, results: Series, ducks: bool) -> Outlines:
+    """The harm of shots with these results."""
+    return one_after_the_other(strike, ((results, 1.0),), ducks)
+
+
 def foe(points: int = 15, hurt: int = 0) -> Combatant:
     """Shock 4 with his points, 2 without; ``hurt`` so much on his arm."""
     he = replace(broke(man(2, "b")), hp=Health(points, 15))
@@ -63,9 +68,9 @@ def test_the_second_strike_finds_half_the_shock_where_the_first_took_the_last_po
     """A club, 5, brings him from 5 to 0; the jab after it, 2, is a Red with Shock 2 then."""
     strike, fresh = Strike(ME, foe(5), CLUB), Strike(ME, foe(60), CLUB)
     assert red(double(strike, AGAIN).target) > red(double(fresh, AGAIN).target)
-    row = one_after_the_other(strike, HITS, False)
+    row = shots(strike, HITS, False)
     assert most(row) == 1 + 2
-    assert most(one_after_the_other(replace(strike, foe=foe(15)), HITS, False)) == 2
+    assert most(shots(replace(strike, foe=foe(15)), HITS, False)) == 2
 
 
 @pytest.mark.rule("CF-DMG-07", "CF-SPRAY-14")
@@ -77,16 +82,16 @@ def test_armour_worn_by_the_first_shot_stops_less_of_the_second() -> None:
     assert worn == {6, 8}, "the head has none"
     arm = replace(strike, attack=replace(shot, area="left_arm"))
     assert lost(outlines(arm, "hit")) == pytest.approx(5)
-    assert lost(one_after_the_other(arm, HITS, False)) == pytest.approx(5 + 7)
+    assert lost(shots(arm, HITS, False)) == pytest.approx(5 + 7)
 
 
 @pytest.mark.rule("CF-DMG-13", "CF-SPRAY-14", "CF-DUAL-07")
 def test_nothing_more_strikes_who_is_out_of_the_fight() -> None:
     """At 5 of 6 the first Red is the last one."""
     strike = Strike(ME, foe(hurt=5), CLUB)
-    assert most(one_after_the_other(strike, HITS, False)) == 1
+    assert most(shots(strike, HITS, False)) == 1
     assert most(double(strike, replace(CLUB, second=True)).target) <= 2  # a critical one
-    assert chance_of(one_after_the_other(strike, HITS, False), "out") == pytest.approx(1)
+    assert chance_of(shots(strike, HITS, False), "out") == pytest.approx(1)
 
 
 @pytest.mark.rule("CF-SPRAY-14", "CF-CALL-06")
@@ -94,8 +99,8 @@ def test_no_shot_finds_who_lies_where_nobody_sees_him() -> None:
     shot = Attack("spray", weapon("pistol"), 3)
     strike = Strike(ME, foe(), shot)
     down = chance_of(outlines(strike, "hit"), "falls")
-    row = dict(red_of(one_after_the_other(strike, HITS, True)))
-    plain = dict(red_of(one_after_the_other(strike, HITS, False)))
+    row = dict(red_of(shots(strike, HITS, True)))
+    plain = dict(red_of(shots(strike, HITS, False)))
     assert 0 < down < 1 and max(row) == max(plain)
     assert row[max(row)] == pytest.approx(plain[max(plain)] * (1 - down), rel=0.3)
     here = field("1 . . . C 2", "rin", "claire", held=("pistol", ""), things={"C": "crate"})
@@ -130,8 +135,8 @@ def test_who_lies_senseless_has_no_number_any_more() -> None:
     asleep = [left for (_, left), _ in leaves(strike, "hit") if left.asleep]
     assert asleep and all(left.of(strike).foe.condition.asleep for left in asleep)
     kept_off = (("hit", "hit"), ("avoided", "hit"))
-    assert most(one_after_the_other(strike, kept_off, False)) == 1 + 2
-    assert most(one_after_the_other(replace(strike, foe=foe(15)), kept_off, False)) == 1
+    assert most(shots(strike, kept_off, False)) == 1 + 2
+    assert most(shots(replace(strike, foe=foe(15)), kept_off, False)) == 1
 
 
 @pytest.mark.rule("CF-DMG-08", "CF-DMG-09")
@@ -149,7 +154,7 @@ def test_natural_pfb_lasts_a_long_burst_where_ki_does() -> None:
     """He loses as much by every blow of a mace."""
     he = replace(foe(), hp=Health(60, 60), reserves=Reserves(20, 4, 0))
     strike = Strike(ME, he, blow("mace"))
-    each = [lost(one_after_the_other(strike, HITS[:1] * n, False)) for n in (8, 9)]
+    each = [lost(shots(strike, HITS[:1] * n, False)) for n in (8, 9)]
     assert each[1] - each[0] == pytest.approx(each[0] / 8)
 
 
@@ -277,5 +282,5 @@ def test_a_second_shot_meets_a_resist_of_his_own() -> None:
     """The first one cannot take his senses for the fight, the second one can."""
     he = replace(foe(1), empowered=Empowered(resist="knockout", percent=25, sure=True))
     strike = Strike(ME, he, blow("fist"))
-    once, twice = (one_after_the_other(strike, HITS[:1] * n, False) for n in (1, 2))
+    once, twice = (shots(strike, HITS[:1] * n, False) for n in (1, 2))
     assert not chance_of(once, "out") and chance_of(twice, "out")

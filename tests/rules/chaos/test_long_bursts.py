@@ -4,8 +4,10 @@ that are not fired any more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ from game.core.components import Health
 from game.core.odds import enumerate_exchange
 from game.rules.chaos.exchange.aftermath import owed
 from game.rules.chaos.exchange.as_usual import usual
-from game.rules.chaos.exchange.bursts import of_any, one_after_the_other
+from game.rules.chaos.exchange.bursts import of_any
 from game.rules.chaos.exchange.facts import Attack, Block, Strike
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import harm
@@ -25,7 +27,7 @@ from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
 from tests.rules.chaos.brawl import sheet
-from tests.rules.chaos.test_later_blows_odds import HITS, ME, foe
+from tests.rules.chaos.test_later_blows_odds import HITS, ME, foe, shots
 from tests.rules.chaos.test_spray import burst
 from tests.rules.chaos.test_spray_odds import bare as unarmoured
 from tests.rules.chaos.test_spray_odds import notes, promised
@@ -33,6 +35,10 @@ from tests.rules.chaos.test_spray_odds import notes, promised
 HIT = ("hit",)
 PISTOL = Attack("spray", weapon("pistol"), 12)
 TOUGH = replace(foe(60), fighter=sheet("thug", armour="kevlar_vest", stamina=15, fortitude=15))
+PLATED, ARMOURED = (
+    replace(TOUGH, fighter=replace(TOUGH.fighter, armour=worn))
+    for worn in ("plate", "combat_armour")
+)
 PEOPLE = {
     "in a vest": TOUGH,
     "with natural PFb": replace(TOUGH, reserves=Reserves(4, 0, 5, active=True)),
@@ -42,7 +48,7 @@ PEOPLE = {
 }
 
 
-def whole(strike: Strike, shots: int) -> dict[tuple[int, bool], float]:
+def whole(strike: Strike, shots: int) -> dict[tuple[int, bool], Any]:
     """The Red and whether he is out after so many hits, each upon him as he really is then."""
     states: tuple[tuple[tuple[Combatant, bool], float], ...] = (((strike.foe, False), 1.0),)
     for _ in range(shots):
@@ -57,7 +63,18 @@ def whole(strike: Strike, shots: int) -> dict[tuple[int, bool], float]:
                 found.append((_left(he, made), chance * part))
         states = gather(found)
     red = strike.foe.wounds.total
-    return dict(gather(((he.wounds.total - red, out), chance) for (he, out), chance in states))
+    return likely(((he.wounds.total - red, out), chance) for (he, out), chance in states)
+
+
+def made_of_four(strike: Strike) -> dict[tuple[int, bool], Any]:
+    """What is promised of four hits."""
+    found = shots(strike, HITS[:1] * 4, False)
+    return likely(((one.red, one.out), chance) for one, chance in found)
+
+
+def likely(found: Iterable[tuple[tuple[int, bool], float]]) -> dict[tuple[int, bool], Any]:
+    """All that can happen, but for how the computer adds up."""
+    return {key: pytest.approx(part) for key, part in gather(found) if part > 1e-12}
 
 
 def _left(he: Combatant, made: Harm) -> tuple[Combatant, bool]:
@@ -78,10 +95,24 @@ def _left(he: Combatant, made: Harm) -> tuple[Combatant, bool]:
 @pytest.mark.parametrize("name", PEOPLE)
 def test_where_each_shot_of_a_long_burst_has_hit_counts_for_the_next(name: str) -> None:
     strike = Strike(ME, PEOPLE[name], PISTOL)
-    real = whole(strike, 4)
-    made = one_after_the_other(strike, HITS[:1] * 4, False)
-    met = {key: pytest.approx(part) for key, part in real.items() if part > 1e-12}
-    assert dict(gather(((one.red, one.out), part) for one, part in made if part > 1e-12)) == met
+    assert made_of_four(strike) == whole(strike, 4)
+
+
+@pytest.mark.rule("CF-DMG-08", "CF-SPRAY-14")
+@pytest.mark.parametrize(("worn", "ki"), [(10, 4), (1, 3)])
+def test_no_ki_is_promised_for_natural_pfb_that_stops_nothing(worn: int, ki: int) -> None:
+    """A pistol, 6, at the chest: whole plate stops all of it, but not where it is worn out."""
+    he = replace(PLATED, reserves=Reserves(4, 0, 5), wear=Wear((("plate", worn),)))
+    strike = Strike(ME, he, replace(PISTOL, area="chest"))
+    ends = {(left.reserves.ki, left.gone) for (_, left), _ in leaves(strike, "hit")}
+    assert ends - {(0, True)} == {(ki, False)}
+
+
+@pytest.mark.rule("CF-DMG-08", "CF-SPRAY-14")
+def test_natural_pfb_is_switched_on_in_a_burst_once_the_armour_lets_something_through() -> None:
+    he = replace(ARMOURED, reserves=Reserves(3, 0, 5))
+    strike = Strike(ME, he, replace(PISTOL, weapon=weapon("magnum_revolver")))
+    assert made_of_four(strike) == whole(strike, 4)
 
 
 def test_a_burst_of_any_length_does_the_same_with_each_shot() -> None:

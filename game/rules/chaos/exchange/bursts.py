@@ -25,25 +25,29 @@ from game.rules.chaos.exchange.remains import Left
 Series = tuple[tuple[str, str], ...]
 """The result of each shot: against the number that stands, and against somebody helpless."""
 
+Results = tuple[tuple[Series, float], ...]
+"""The chance of each series."""
+
 Struck = tuple[tuple[tuple[Outline, Left | None], float], ...]
 """What he has suffered so far, as he is then; None: as at the beginning."""
 
 
 @rule("CF-SPRAY-14", "CF-KO-10")
-def one_after_the_other(strike: Strike, results: Series, ducks: bool) -> Outlines:
-    """The harm of these shots, until he is out of the fight, or ``ducks``: lies where nobody sees
+def one_after_the_other(strike: Strike, made: Results, ducks: bool) -> Outlines:
+    """The harm of all shots, until he is out of the fight, or ``ducks``: lies where nobody sees
     him.
     """
-    return _harm(bare(strike, FURTHER), results, ducks)
+    shot = bare(strike, FURTHER)
+    return gather(
+        (had, chance * part)
+        for results, chance in made
+        for had, part in _harm(shot, results, ducks)
+    )
 
 
 @rule("CF-SPRAY-14", "CF-KO-10")
-def of_each(
-    strike: Strike, made: tuple[tuple[Series, float], ...], what: tuple[str, ...], ducks: bool
-) -> Iterator[float]:
-    """The chance that each of the shots is fired and has one of these results, of series with
-    their chances.
-    """
+def of_each(strike: Strike, made: Results, what: tuple[str, ...], ducks: bool) -> Iterator[float]:
+    """The chance that each of the shots is fired and has one of these results."""
     shot = bare(strike, FURTHER)
     for place in range(len(made[0][0])):
         found = gather(((landing(one[:place]), one[place]), chance) for one, chance in made)
@@ -56,9 +60,7 @@ def of_each(
 
 
 @rule("CF-SPRAY-14", "CF-KO-10")
-def of_any(
-    strike: Strike, made: tuple[tuple[Series, float], ...], what: tuple[str, ...], ducks: bool
-) -> float:
+def of_any(strike: Strike, made: Results, what: tuple[str, ...], ducks: bool) -> float:
     """The chance that any of the shots is fired and has one of these results."""
     shot = bare(strike, FURTHER)
     return 1 - sum(chance * _none(shot, results, what, ducks) for results, chance in made)

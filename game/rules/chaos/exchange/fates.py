@@ -22,7 +22,7 @@ from game.rules.chaos.sheet.components import Reserves, Wounds
 from game.rules.chaos.sheet.fighter import STEADY, UNHURT, WHOLE, Combatant
 
 NO_POINTS, NO_RESERVES = Health(0, 0), Reserves(0, 0, 0)
-"""Whoever strikes loses nothing by it, and puts nothing into it."""
+"""Of somebody for whom it does not count what he has: whoever strikes puts nothing into it."""
 
 NO_FORCE, NOT_CHOSEN = Force(0, 0), Choices()
 """Which no Resist asks about."""

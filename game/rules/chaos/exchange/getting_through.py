@@ -106,6 +106,11 @@ def location_check(victim: Combatant, *, vital: bool = True) -> Check:
     return Check("location", "CF-DMG-12", victim.unit, dice=(1, parts[-1].high), bands=bands)
 
 
+def part_check(victim: Combatant, area: str, *, tumbled: bool) -> Check | None:
+    """The roll for the part that a blow falls on; None where that is known."""
+    return location_check(victim, vital=not tumbled) if area == ANY or tumbled else None
+
+
 @rule("CF-DMG-08", "CF-DMG-09", "CF-DMG-10")
 def natural_now(victim: Combatant, part: Part, *, activated: bool) -> tuple[int, int]:
     """His natural PFb as it stands, and what of it counts on this part."""

@@ -29,10 +29,9 @@ from game.rules.chaos.exchange.force import (
     damage_of,
     taken,
 )
-from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, part_check
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED, may_be_critical
 from game.rules.chaos.sheet import body, derived, ki
-from game.rules.chaos.sheet.actions import ANY
 from game.rules.chaos.sheet.fighter import Combatant
 
 __all__ = ["Choices", "Harm", "harm", "thrown"]
@@ -104,9 +103,9 @@ def arrives(strike: Strike, result: str) -> Exchange[Arrival]:
 
 def location_of(strike: Strike, blow: Arrival) -> Check | None:
     """The roll for the part that it falls on; None where that is known, or nothing is left."""
-    if blow.stopped or (strike.attack.area != ANY and not blow.tumbled):
+    if blow.stopped:
         return None
-    return location_check(strike.foe, vital=not blow.tumbled)
+    return part_check(strike.foe, strike.attack.area, tumbled=blow.tumbled)
 
 
 def falls_on(strike: Strike, blow: Arrival, part: str) -> Harm:

@@ -21,11 +21,7 @@ from game.rules.chaos.exchange.clash import (
 )
 from game.rules.chaos.exchange.facts import Attack, Setting, Strike
 from game.rules.chaos.exchange.odds import Chances, Odds, against_number, both, faces, side_of
-from game.rules.chaos.exchange.outlines import (
-    Outline,
-    leaves,
-    outlines,
-)
+from game.rules.chaos.exchange.outlines import Outline, leaves, outlines
 from game.rules.chaos.exchange.rolls import defence_check, guard_critical, strike_check
 from game.rules.chaos.sheet.components import Wounds
 

@@ -12,11 +12,11 @@ from functools import lru_cache, partial
 from game.core.checks import Check, gather
 from game.core.odds import enumerate_exchange
 from game.core.rule import rule
-from game.rules.chaos.exchange.as_usual import SPARE, usual
+from game.rules.chaos.exchange.as_usual import SPARE, has_spare, usual
 from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
 from game.rules.chaos.exchange.fates import NO_POINTS, NO_RESERVES, Fate, Fates, fates_of
 from game.rules.chaos.exchange.getting_through import Harm
-from game.rules.chaos.exchange.harm import Arrival, arrives, falls_on, location_of
+from game.rules.chaos.exchange.harm import Arrival, arrives, falls_on, location_of, may_activate
 from game.rules.chaos.exchange.remains import Left, each_counts, left_by, untouched
 from game.rules.chaos.exchange.rolls import BLOCKED, CRITICAL, HIT, TUMBLED
 from game.rules.chaos.sheet import body
@@ -179,8 +179,7 @@ def _all(strike: Strike, result: str, *, each: bool) -> Iterator[tuple[Harm, Fat
     """
     foe = strike.foe
     fates = fates_of(strike)
-    whole = replace(strike, foe=replace(foe, hp=NO_POINTS, wounds=UNHURT, wear=WHOLE))
-    for blow, chance in _arrivals(whole, result):
+    for blow, chance in _arrivals(_choosing(strike), result):
         check = location_of(strike, blow)
         parts = ((strike.attack.area, 1.0),) if check is None else _parts(check, foe.wounds, each)
         for part, share in parts:
@@ -188,9 +187,19 @@ def _all(strike: Strike, result: str, *, each: bool) -> Iterator[tuple[Harm, Fat
             yield made, fates(made), chance * share
 
 
+def _choosing(strike: Strike) -> Strike:
+    """The blow with what has a part in what is chosen on its way: how he is hurt, and what of his
+    armour is left, only where he may switch natural PFb on.
+    """
+    foe = strike.foe
+    if has_spare(foe.reserves) and may_activate(foe, strike.here):
+        return strike
+    return replace(strike, foe=replace(foe, hp=NO_POINTS, wounds=UNHURT, wear=WHOLE))
+
+
 @lru_cache(maxsize=1024)
 def _arrivals(strike: Strike, result: str) -> tuple[tuple[Arrival, float], ...]:
-    """The blow as it comes to him: how he is hurt does not count in it."""
+    """The blow as it comes to him."""
     usually = partial(usual, {who.unit: who for who in (strike.me, strike.foe)})
     return enumerate_exchange(lambda: arrives(strike, result), usually)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.rule import rule
 from game.rules.chaos.exchange.aftermath import owed
-from game.rules.chaos.exchange.as_usual import SPARE
+from game.rules.chaos.exchange.as_usual import has_spare
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.fates import Fate
 from game.rules.chaos.exchange.getting_through import Harm
@@ -77,8 +77,8 @@ class Left:
 @rule("CF-DMG-10", "CF-DMG-12")
 @lru_cache(maxsize=1024)
 def _counting(wounds: Wounds, each: bool) -> Wounds:
-    """The same as far as it counts for the next blow: on which of the limbs it is does not, nor how
-    he bleeds; but how much is on ``each`` of them, where that counts.
+    """The same as far as it counts for the next blow, which is called at no part: on which of the
+    limbs it is does not, nor how he bleeds; but how much is on ``each`` of them, where that counts.
     """
     rows = [row for row in tables().parts.values() if row.low and not row.deadly]
     alike = [row.id for row in rows if not each or row.low == row.high]
@@ -95,7 +95,7 @@ def each_counts(foe: Combatant, reserves: Reserves) -> bool:
     """Whether it counts how much Red is on each limb: natural PFb, as long as he has it, counts
     half where it is much, and Knit Bone spares the first on each.
     """
-    return reserves.active or reserves.ki > SPARE or derived.has(foe, "knit_bone")
+    return reserves.active or has_spare(reserves) or derived.has(foe, "knit_bone")
 
 
 def _is_sure(who: Combatant) -> bool:

@@ -19,10 +19,10 @@ from game.rules.chaos.acts.move import moving, retreat, running
 from game.rules.chaos.acts.parlay import entangling, holds, meeting
 from game.rules.chaos.acts.parlay.contests import Party, contest_odds, party
 from game.rules.chaos.exchange.aftermath import knockouts
-from game.rules.chaos.exchange.as_usual import SPARE
+from game.rules.chaos.exchange.as_usual import has_spare
 from game.rules.chaos.exchange.facts import Strike
 from game.rules.chaos.exchange.force import Force
-from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, location_check
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed, part_check
 from game.rules.chaos.exchange.harm import may_activate
 from game.rules.chaos.exchange.odds import odds
 from game.rules.chaos.exchange.setting import setting
@@ -229,7 +229,7 @@ def of_striker(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     foe, knockout = combatant(view, request.fact("on")), order.get("knockout") is True
     here = setting(view, request.unit, foe.unit, view.clock.round)
-    shields = foe.reserves.ki > SPARE and may_activate(foe, here, knockout=knockout)
+    shields = has_spare(foe.reserves) and may_activate(foe, here, knockout=knockout)
     choices = Choices(knockout=knockout, activated=shields)
     made = tuple(falls_on(foe, known[name], request, choices))
     return told(foe, made, ambush=here.ambush_round)
@@ -244,21 +244,13 @@ def of_struck(view: View, request: Request, order: Order) -> Forecast | None:
     return told(me, tuple(falls_on(me, Force(damage, penetration), request, choices)))
 
 
-def helps(view: View, request: Request) -> bool:
-    """Whether natural protection would stop anything of this blow."""
-    both = [of_struck(view, request, Order((("activate", use),))) for use in (True, False)]
-    made = [one for one in both if one is not None]
-    return len(made) == 2 and made[0] != made[1]
-
-
 def falls_on(
     victim: Combatant, left: Force, request: Request, choices: Choices
 ) -> Iterator[tuple[Harm, float]]:
     """What it does wherever it may fall, with the chance of it."""
     area, tumbled = request.fact("area") or ANY, request.fact("tumbled") is True
-    parts: tuple[tuple[Grade, float], ...] = ((area, 1.0),)
-    if area == ANY or tumbled:
-        parts = location_check(victim, vital=not tumbled).odds
+    check = part_check(victim, area, tumbled=tumbled)
+    parts: tuple[tuple[Grade, float], ...] = ((area, 1.0),) if check is None else check.odds
     for part, chance in parts:
         yield landed(victim, left, left, choices, body.part(str(part))), chance
 

@@ -27,7 +27,14 @@ from game.rules.chaos.acts.spray.shots import (
     single_move,
     standing,
 )
-from game.rules.chaos.exchange.bursts import Series, landing, of_any, of_each, one_after_the_other
+from game.rules.chaos.exchange.bursts import (
+    Results,
+    Series,
+    landing,
+    of_any,
+    of_each,
+    one_after_the_other,
+)
 from game.rules.chaos.exchange.clash import (
     UNGUARDED,
     Standing,
@@ -154,9 +161,6 @@ def _holds(strike: Strike, numbers: tuple[int, ...]) -> float:
 HITS = (HIT, CRITICAL, TUMBLED)
 """Shots that hit him."""
 
-Results = tuple[tuple[Series, float], ...]
-"""The chance of each series."""
-
 
 @rule("CF-SPRAY-02", "CF-SPRAY-04", "CF-SPRAY-06")
 def of_spray(view: View, unit: int, action: Action) -> Forecast | None:
@@ -223,7 +227,7 @@ def series(strike: Strike, shots: range, known: Standing | None = None) -> Resul
         )
         for (result, *rest), count in Counter(met).items():
             whole = ((result, result), *zip(rest, open_to, strict=True))
-            found += [(whole, 1 / len(numbers) / checks[0].dice[1])] * count
+            found.append((whole, count / len(numbers) / checks[0].dice[1]))
     return gather(found)
 
 
@@ -249,12 +253,7 @@ def _answered(
 def _odds(strike: Strike, made: Results, ducks: bool) -> Odds:
     landed = gather((landing(results), chance) for results, chance in made)
     hits = of_any(strike, landed, HITS, ducks)
-    suffered = gather(
-        (whole, chance * part)
-        for results, chance in landed
-        for whole, part in one_after_the_other(strike, results, ducks)
-    )
-    return Odds(((HIT, hits), (AVOIDED, 1 - hits)), suffered)
+    return Odds(((HIT, hits), (AVOIDED, 1 - hits)), one_after_the_other(strike, landed, ducks))
 
 
 def odds(view: View, strike: Strike, shots: range) -> Odds:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from game.core.checks import gather
 from game.core.forecast import Forecast
-from game.core.orders import Order, Slot
+from game.core.orders import Order, Slot, Value
 from game.core.rule import rule
 from game.core.ruleset import Kind, Request
 from game.core.view import View
@@ -19,6 +19,7 @@ from game.rules.chaos.acts.fight.follow import circle_choices
 from game.rules.chaos.acts.parlay.contests import STATS
 from game.rules.chaos.acts.spray import shots
 from game.rules.chaos.acts.spray.shots import fallen, guard_check, shot_check, standing
+from game.rules.chaos.exchange.as_usual import PLAIN, shields_himself
 from game.rules.chaos.exchange.clash import UNGUARDED, standing_verdict, verdict
 from game.rules.chaos.exchange.odds import Chances, faces
 from game.rules.chaos.exchange.rolls import CRITICAL, HIT, TUMBLED
@@ -34,12 +35,6 @@ from game.rules.kit.questions import one_of, yes_or_no
 STOP = "chaos.stop"
 
 Usual = Callable[[View, Request], Order]
-
-SPARE = 1
-"""Ki that is kept for one more Free Action (12.2)."""
-
-PLENTY = 2
-"""Ki beyond which something that is only useful is bought."""
 
 WEAK = 2
 """So near to his Red Limit nobody runs after others."""
@@ -81,17 +76,15 @@ def circle(view: View, request: Request, partial: Order) -> Iterator[Slot]:
 
 def returned_usual(view: View, request: Request) -> Order:
     """A return strike is bought while Ki is left for something else."""
-    plenty = combatant(view, request.unit).reserves.ki > PLENTY
+    plenty = combatant(view, request.unit).reserves.ki > usual_defence.PLENTY
     ways = request.fact("ways") or ()
     return Order((("strike", ways[0] if plenty and ways else "none"),))
 
 
 def natural_usual(view: View, request: Request) -> Order:
-    """Natural PFb is switched on while Ki is left for something else, where it would stop anything
-    of this blow.
-    """
-    spare = combatant(view, request.unit).reserves.ki > SPARE
-    return Order((("activate", spare and forecast_asked.helps(view, request)),))
+    """Natural PFb is switched on where it helps."""
+    me = combatant(view, request.unit)
+    return Order((("activate", shields_himself(me, request.about)),))
 
 
 def returned_careful(view: View, request: Request) -> Order:
@@ -128,7 +121,7 @@ def contest_usual(view: View, request: Request) -> Order:
     return Order(slots)
 
 
-def always(slot: str, value: str | int) -> Usual:
+def always(slot: str, value: Value) -> Usual:
     """A usual answer that does not depend on anything."""
     return lambda view, request: Order(((slot, value),))
 
@@ -251,15 +244,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 USUAL: Mapping[str, Usual] = MappingProxyType(
     {
         "chaos.natural": natural_usual,
-        "chaos.critical": always("kind", "shatter_b"),
-        "chaos.knockout": always("knockout", False),
-        "chaos.force": always("force", "none"),
+        **{kind: always(*slot) for kind, slot in PLAIN.items()},
         "chaos.steel": steel_usual,
         "chaos.steel_win": always("choice", "disarm"),
         "chaos.chakra": always("use", True),
         "chaos.volley": always("join", True),
         "chaos.contest": contest_usual,
-        "chaos.resist": always("ki", 0),
         "chaos.multiple": usual_defence.against_all,
         "chaos.tumble": always("use", True),
         "chaos.return": returned_usual,
