@@ -82,6 +82,8 @@ def test_nor_does_who_comes_and_falls_to_a_shot_out_of_a_wait() -> None:
     blow = rows(promise(pitch, bows, NEUTRAL, **{**shot, "response": "strike", "weapon": ""}))
     assert blow["offensive"][1] == beside
     assert rows(promise(pitch, bows, NEUTRAL, long="reload"))["offensive"][1] == beside
+    on_foot = rows(promise(pitch, bows, NEUTRAL, **shot, mount=True))["offensive"][1]
+    assert on_foot == comes, "aimed at mounts, it is at himself who has none"
 
 
 @pytest.mark.rule("HC-PROC-04", "HC-TAC-02")

@@ -234,7 +234,8 @@ def _first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: 
     waits, gap = mine.waits, yards(here.here, me.cells, foe.cells)
     if waits is None:
         return _lost(here, me, foe, mine, theirs, won)
-    if mine.strikes or not mine.shoots or mine.trigger == ATTACKS or waits.at_mount:
+    spared = waits.at_mount and foe.mounted
+    if mine.strikes or not mine.shoots or mine.trigger == ATTACKS or spared:
         return NOTHING
     off = _set_off(here, me, foe, mine, theirs, _joins(foe, me, theirs, gap))
     if off is None:
@@ -246,10 +247,8 @@ def _first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: 
 @rule("HC-MASS-02", "HC-PROC-04")
 def _left(me: Figure, lost: Sums) -> dict[int, float]:
     """How many of a unit still stand when it has lost so much, with their chances."""
-    each, pool = me.fighter.hit_points, max(0, me.pool)
-    # The pool may be that of two units (HC-MASS-07): what falls of it counts.
-    fallen = ((living(pool, each) - living(max(0, pool - points), each), p) for points, p in lost)
-    return dict(gather((max(0, me.living - count), p) for count, p in fallen))
+    counts = ((living(max(0, me.pool - points), me.fighter.hit_points), p) for points, p in lost)
+    return dict(gather(counts))
 
 
 @rule("HC-WAIT-02", "HC-WAIT-03", "HC-PROC-04")
