@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from game.core.components import Health
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.best_blow import Wait, best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot, losses
 from game.rules.heroic20s.sheet.components import Ammunition, Mounts
+from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_promises_kept import ARROWS, NEUTRAL
 from tests.rules.heroic20s.test_promises_of_tactics import keys, promise, rows
@@ -96,6 +98,41 @@ def test_a_blow_takes_no_more_than_the_own_volley_leaves() -> None:
     blow = best_blow(view, ogres, foe, NEUTRAL, NEUTRAL)
     assert shot + blow > 12.0, "more than he has"
     assert max(shot, blow) < rows(promise(pitch, ogres, NEUTRAL))[NEUTRAL][0] < 11.9
+
+
+@pytest.mark.rule("HC-MOVE-05", "HC-RNG-08", "HC-PROC-05")
+@pytest.mark.parametrize(("far", "shots"), [(10, 3), (11, 2), (13, 2), (14, 1), (16, 1)])
+def test_who_has_far_to_go_throws_less_before_he_strikes(far: int, shots: int) -> None:
+    """Neutral he has fifteen yards, and each further javelin costs three of them; at one who comes
+    himself he throws all three.
+    """
+
+    def dealt(many: int) -> dict[str, float]:
+        pitch = Pitch()
+        me = pitch.unit("ogre_tribesman", "a", 1, (5, 9), move=3, top_speed=3)
+        foe = pitch.unit("kobold_warrior", "b", 1, (5 + far, 9), move=2, top_speed=2)
+        pitch.world.write(foe, Health(900, 900))
+        pitch.world.put(me, Ammunition((("javelin", many),), ()))
+        return {name: took for name, (took, _) in rows(promise(pitch, me, NEUTRAL)).items()}
+
+    found = {many: dealt(many) for many in (1, 2, 3)}
+    for theirs in ("hold_ground", "all_out_offensive"):
+        assert found[1][theirs] < found[2][theirs] <= found[3][theirs] or shots == 1
+    assert found[3]["hold_ground"] == found[shots]["hold_ground"]
+    assert found[3]["all_out_offensive"] > found[2]["all_out_offensive"]
+
+
+@pytest.mark.rule("HC-MOVE-05", "HC-PROC-05")
+def test_who_shoots_better_than_he_strikes_is_promised_what_he_takes_from_afar() -> None:
+    pitch = Pitch()
+    bow = pitch.unit("archer", "a", 1, (0, 9), move=3, top_speed=3)
+    foe = pitch.unit("thug", "b", 1, (16, 9), move=1, top_speed=1)
+    pitch.world.put(bow, ARROWS)
+    pitch.world.amend(bow, figure(pitch.world, bow).fighter, arms=())
+    view: Any = pitch.world
+    afar = best_shot(view, bow, foe, NEUTRAL, "hold_ground")
+    assert afar > 0.2
+    assert rows(promise(pitch, bow, NEUTRAL))["hold_ground"][0] == pytest.approx(afar, abs=0.051)
 
 
 @pytest.mark.rule("HC-DIS-01", "HC-DIS-06", "HC-TAC-08", "HC-INIT-05")
