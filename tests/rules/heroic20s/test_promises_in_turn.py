@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from game.rules.heroic20s.orders.best_blow import Wait, best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot, losses
 from game.rules.heroic20s.sheet.components import Ammunition, Mounts
 from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_promises_kept import ARROWS, NEUTRAL
 from tests.rules.heroic20s.test_promises_of_tactics import keys, promise, rows
@@ -98,6 +100,39 @@ def test_a_blow_takes_no_more_than_the_own_volley_leaves() -> None:
     blow = best_blow(view, ogres, foe, NEUTRAL, NEUTRAL)
     assert shot + blow > 12.0, "more than he has"
     assert max(shot, blow) < rows(promise(pitch, ogres, NEUTRAL))[NEUTRAL][0] < 11.9
+
+
+@pytest.mark.rule("HC-PROC-04", "HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03")
+def test_a_shot_out_of_a_wait_is_that_of_whom_a_volley_leaves_and_from_where_it_falls() -> None:
+    """Six bows against six, of which one side waits; and a bow's bulk is in the way two yards off."""
+    pitch = Pitch()
+    waits, foe = pitch.unit("archer", "a", 6, (5, 9)), pitch.unit("archer", "b", 6, (5, 20))
+    pitch.world.put(waits, ARROWS)
+    shot = {**WAIT, "response": "shoot", "weapon": "regular_bow"}
+    free, unhurt = rows(promise(pitch, waits, NEUTRAL, **shot))[NEUTRAL]
+    near = {**shot, "trigger": "within", "yards": 2}
+    assert rows(promise(pitch, waits, NEUTRAL, **near))[NEUTRAL][1] > unhurt > 0.0
+    pitch.world.put(foe, ARROWS)
+    assert 0.0 < rows(promise(pitch, waits, NEUTRAL, **shot))[NEUTRAL][0] < free
+    view: Any = pitch.world
+    once = Wait(weapon=None)
+    each = [best_shot(view, waits, foe, NEUTRAL, NEUTRAL, waits=once, left=n) for n in range(7)]
+    assert each[1:] == sorted(each[1:]) and each[1] < each[6] == each[0]
+
+
+@pytest.mark.rule("HC-INIT-04", "HC-TAC-02", "HC-PROC-04")
+def test_the_chances_of_a_volley_come_to_what_it_takes_on_the_average() -> None:
+    pitch = Pitch()
+    bow, foe = pitch.unit("archer", "a", 2, (5, 9)), pitch.unit("thug", "b", 2, (5, 20))
+    pitch.world.put(bow, ARROWS)
+    view: Any = pitch.world
+    for names in product(tactics(), tactics()):
+        both = [
+            sum(min(n, 24) * p for n, p in losses(view, bow, foe, *names, won))
+            for won in (True, False)
+        ]
+        assert sum(both) / 2 == pytest.approx(best_shot(view, bow, foe, *names)), names
+        assert both[0] > both[1] or not both[0], names
 
 
 @pytest.mark.rule("HC-MOVE-05", "HC-RNG-08", "HC-PROC-05")
@@ -186,6 +221,9 @@ def test_a_wait_promises_what_it_takes_of_the_mount_at_which_it_is_aimed() -> No
     view: Any = pitch.world
     blow = best_blow(view, me, foe, NEUTRAL, NEUTRAL, Wait(weapon=None, at_mount=True))
     assert rows(beast)[NEUTRAL][0] == pytest.approx(blow, abs=0.051) != rows(rider)[NEUTRAL][0]
+    pitch.world.write(foe, Health(1, 12))
+    worn = rows(promise(pitch, me, NEUTRAL, **wait, mount=True))
+    assert worn[NEUTRAL][0] == rows(beast)[NEUTRAL][0] > 1.0, "whatever is left of the rider"
     pitch.world.put(foe, Mounts(1))
     assert rows(promise(pitch, me, NEUTRAL, **wait, mount=True))[NEUTRAL][0] <= 1.0
     javelins = pitch.unit("ogre_tribesman", "a", 1, (9, 20))
