@@ -104,7 +104,7 @@ def test_a_blow_takes_no_more_than_the_own_volley_leaves() -> None:
 
 @pytest.mark.rule("HC-PROC-04", "HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03")
 def test_a_shot_out_of_a_wait_is_that_of_whom_a_volley_leaves_and_from_where_it_falls() -> None:
-    """Six bows against six, of which one side waits; and a bow's bulk is in the way two yards off."""
+    """Six bows wait for six; and a bow's bulk is in the way two yards off."""
     pitch = Pitch()
     waits, foe = pitch.unit("archer", "a", 6, (5, 9)), pitch.unit("archer", "b", 6, (5, 20))
     pitch.world.put(waits, ARROWS)
