@@ -4,14 +4,18 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from game.core.components import Health
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.best_blow import Wait, best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot, losses
 from game.rules.heroic20s.sheet.components import Ammunition, Mounts
+from game.rules.heroic20s.sheet.situation import figure
+from game.rules.heroic20s.tables.book import tactics
 from tests.rules.heroic20s.pitch import Pitch
 from tests.rules.heroic20s.test_promises_kept import ARROWS, NEUTRAL
 from tests.rules.heroic20s.test_promises_of_tactics import keys, promise, rows
@@ -82,6 +86,8 @@ def test_nor_does_who_comes_and_falls_to_a_shot_out_of_a_wait() -> None:
     blow = rows(promise(pitch, bows, NEUTRAL, **{**shot, "response": "strike", "weapon": ""}))
     assert blow["offensive"][1] == beside
     assert rows(promise(pitch, bows, NEUTRAL, long="reload"))["offensive"][1] == beside
+    on_foot = rows(promise(pitch, bows, NEUTRAL, **shot, mount=True))["offensive"][1]
+    assert on_foot == comes, "aimed at mounts, it is at himself who has none"
 
 
 @pytest.mark.rule("HC-PROC-04", "HC-TAC-02")
@@ -94,6 +100,74 @@ def test_a_blow_takes_no_more_than_the_own_volley_leaves() -> None:
     blow = best_blow(view, ogres, foe, NEUTRAL, NEUTRAL)
     assert shot + blow > 12.0, "more than he has"
     assert max(shot, blow) < rows(promise(pitch, ogres, NEUTRAL))[NEUTRAL][0] < 11.9
+
+
+@pytest.mark.rule("HC-PROC-04", "HC-WAIT-01", "HC-WAIT-02", "HC-WAIT-03")
+def test_a_shot_out_of_a_wait_is_that_of_whom_a_volley_leaves_and_from_where_it_falls() -> None:
+    """Six bows wait for six; and a bow's bulk is in the way two yards off."""
+    pitch = Pitch()
+    waits, foe = pitch.unit("archer", "a", 6, (5, 9)), pitch.unit("archer", "b", 6, (5, 20))
+    pitch.world.put(waits, ARROWS)
+    shot = {**WAIT, "response": "shoot", "weapon": "regular_bow"}
+    free, unhurt = rows(promise(pitch, waits, NEUTRAL, **shot))[NEUTRAL]
+    near = {**shot, "trigger": "within", "yards": 2}
+    assert rows(promise(pitch, waits, NEUTRAL, **near))[NEUTRAL][1] > unhurt > 0.0
+    pitch.world.put(foe, ARROWS)
+    assert 0.0 < rows(promise(pitch, waits, NEUTRAL, **shot))[NEUTRAL][0] < free
+    view: Any = pitch.world
+    once = Wait(weapon=None)
+    each = [best_shot(view, waits, foe, NEUTRAL, NEUTRAL, waits=once, left=n) for n in range(7)]
+    assert each[1:] == sorted(each[1:]) and each[1] < each[6] == each[0]
+
+
+@pytest.mark.rule("HC-INIT-04", "HC-TAC-02", "HC-PROC-04")
+def test_the_chances_of_a_volley_come_to_what_it_takes_on_the_average() -> None:
+    pitch = Pitch()
+    bow, foe = pitch.unit("archer", "a", 2, (5, 9)), pitch.unit("thug", "b", 2, (5, 20))
+    pitch.world.put(bow, ARROWS)
+    view: Any = pitch.world
+    for names in product(tactics(), tactics()):
+        both = [
+            sum(min(n, 24) * p for n, p in losses(view, bow, foe, *names, won))
+            for won in (True, False)
+        ]
+        assert sum(both) / 2 == pytest.approx(best_shot(view, bow, foe, *names)), names
+        assert both[0] > both[1] or not both[0], names
+
+
+@pytest.mark.rule("HC-MOVE-05", "HC-RNG-08", "HC-PROC-05")
+@pytest.mark.parametrize(("far", "shots"), [(10, 3), (11, 2), (13, 2), (14, 1), (16, 1)])
+def test_who_has_far_to_go_throws_less_before_he_strikes(far: int, shots: int) -> None:
+    """Neutral he has fifteen yards, and each further javelin costs three of them; at one who comes
+    himself he throws all three.
+    """
+
+    def dealt(many: int) -> dict[str, float]:
+        pitch = Pitch()
+        me = pitch.unit("ogre_tribesman", "a", 1, (5, 9), move=3, top_speed=3)
+        foe = pitch.unit("kobold_warrior", "b", 1, (5 + far, 9), move=2, top_speed=2)
+        pitch.world.write(foe, Health(900, 900))
+        pitch.world.put(me, Ammunition((("javelin", many),), ()))
+        return {name: took for name, (took, _) in rows(promise(pitch, me, NEUTRAL)).items()}
+
+    found = {many: dealt(many) for many in (1, 2, 3)}
+    for theirs in ("hold_ground", "all_out_offensive"):
+        assert found[1][theirs] < found[2][theirs] <= found[3][theirs] or shots == 1
+    assert found[3]["hold_ground"] == found[shots]["hold_ground"]
+    assert found[3]["all_out_offensive"] > found[2]["all_out_offensive"]
+
+
+@pytest.mark.rule("HC-MOVE-05", "HC-PROC-05")
+def test_who_shoots_better_than_he_strikes_is_promised_what_he_takes_from_afar() -> None:
+    pitch = Pitch()
+    bow = pitch.unit("archer", "a", 1, (0, 9), move=3, top_speed=3)
+    foe = pitch.unit("thug", "b", 1, (16, 9), move=1, top_speed=1)
+    pitch.world.put(bow, ARROWS)
+    pitch.world.amend(bow, figure(pitch.world, bow).fighter, arms=())
+    view: Any = pitch.world
+    afar = best_shot(view, bow, foe, NEUTRAL, "hold_ground")
+    assert afar > 0.2
+    assert rows(promise(pitch, bow, NEUTRAL))["hold_ground"][0] == pytest.approx(afar, abs=0.051)
 
 
 @pytest.mark.rule("HC-DIS-01", "HC-DIS-06", "HC-TAC-08", "HC-INIT-05")
@@ -147,6 +221,9 @@ def test_a_wait_promises_what_it_takes_of_the_mount_at_which_it_is_aimed() -> No
     view: Any = pitch.world
     blow = best_blow(view, me, foe, NEUTRAL, NEUTRAL, Wait(weapon=None, at_mount=True))
     assert rows(beast)[NEUTRAL][0] == pytest.approx(blow, abs=0.051) != rows(rider)[NEUTRAL][0]
+    pitch.world.write(foe, Health(1, 12))
+    worn = rows(promise(pitch, me, NEUTRAL, **wait, mount=True))
+    assert worn[NEUTRAL][0] == rows(beast)[NEUTRAL][0] > 1.0, "whatever is left of the rider"
     pitch.world.put(foe, Mounts(1))
     assert rows(promise(pitch, me, NEUTRAL, **wait, mount=True))[NEUTRAL][0] <= 1.0
     javelins = pitch.unit("ogre_tribesman", "a", 1, (9, 20))

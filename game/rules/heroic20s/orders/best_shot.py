@@ -89,8 +89,11 @@ def _shots(
     spot: Place,
     waits: Wait | None,
     left: int,
+    spare: int | None = None,
 ) -> tuple[tuple[Way, ...], ...]:
-    """A volley with each weapon that has any left, as it may be aimed."""
+    """A volley with each weapon that has any left, as it may be aimed; ``spare``: the yards that it
+    may give up for further shots, all of its tactic if that is not told.
+    """
     me = figure(view, unit)
     rows = (row for row in me.fighter.missiles if waits is None or waits.weapon in (None, row))
     loaded = [(row, shots_left(view, unit, row)) for row in rows]
@@ -98,7 +101,7 @@ def _shots(
         return ()
     me = replace(me, tactic=tactic, cells=spot or me.cells, won=False, living=left or me.living)
     foe = replace(figure(view, other), tactic=NEUTRAL)
-    made = (_shot(ground(view), me, foe, row, many, far, waits) for row, many in loaded)
+    made = (_shot(ground(view), me, foe, row, many, far, waits, spare) for row, many in loaded)
     return tuple(aimed_so(view, shot, waits) for shot in made if shot is not None)
 
 
@@ -113,10 +116,13 @@ def losses(
     won: bool,
     far: int | None = None,
     waits: Wait | None = None,
+    spare: int | None = None,
 ) -> Sums:
-    """What that volley takes of another, with its chances, with or without the initiative."""
+    """What that volley takes of another, with its chances, with or without the initiative; of who
+    has so many yards to ``spare`` for further shots.
+    """
     more, guard = bonus_of(won), tactics()[theirs].defence
-    tried = _shots(view, unit, other, tactic, far, (), waits, 0)
+    tried = _shots(view, unit, other, tactic, far, (), waits, 0, spare)
     able = [way for way in (skilled(ways, more) for ways in tried) if way is not None]
     if not able:
         return NOTHING
@@ -126,7 +132,7 @@ def losses(
     return gather((lost, chance) for (_, lost, _), chance in found)
 
 
-@rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20")
+@rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20", "HC-MOVE-05")
 def _shot(
     here: Ground,
     me: Figure,
@@ -135,6 +141,7 @@ def _shot(
     left: int,
     far: int | None = None,
     waits: Wait | None = None,
+    spare: int | None = None,
 ) -> Attack | None:
     """As many shots with a weapon as the movement, and what is left, allow; None where there are
     none. Who is held, or holds somebody, does not shoot.
@@ -142,7 +149,8 @@ def _shot(
     if me.grappled or not me.free or not left:
         return None
     # By its tactic, whatever movement it has left.
-    many = most_shots(me, row, full_budget(me), left, drawn=False, waits=waits is not None)
+    paid = full_budget(me) if spare is None else spare
+    many = most_shots(me, row, paid, left, drawn=False, waits=waits is not None)
     if not many:
         return None
     shot = Attack(

@@ -162,7 +162,7 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     """The points that the best volley of one unit takes of another by these plans, and, where
     either of them gets there and none runs, or they stand side by side, its best blow, at who runs
     if they are locked; out of a Wait the better of both, where it is set off. Whoever withdraws is
-    struck by who follows.
+    struck by who follows. Who has far to go shoots less, or stays and shoots.
     """
     rows, gap = tactics(), yards(here.here, me.cells, foe.cells)
     if not rows[mine.tactic].attacks:
@@ -174,15 +174,16 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     meet = _joins(foe, me, theirs, gap)
     meet = meet or (_joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
     strikes = mine.strikes and (beside or meet)
+    volley = best_shot(here.view, *_names(me, foe, mine, theirs)) if mine.shoots else 0.0
+    volley = min(volley, float(max(0, foe.pool)))
     if not strikes:
-        volley = best_shot(here.view, *_names(me, foe, mine, theirs)) if mine.shoots else 0.0
-        return min(volley, float(max(0, foe.pool)))
+        return volley
     total, chance = 0.0, winning(here.view, me.side)
     for won, part in ((True, chance), (False, 1.0 - chance)):
         # Who withdraws is gone when he is reached by those who went before him.
         gets = not theirs.withdraws or (not won and _follows(me, foe, mine, gap))
         total += part * _in_turn(here, me, foe, mine, theirs, won=won, strikes=gets)
-    return total
+    return max(total, volley)
 
 
 def _names(me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> tuple[int, int, str, str]:
@@ -223,7 +224,20 @@ def _lost(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: b
     """What a volley of the Ranged Phase takes of an enemy, with its chances."""
     if not _volleys(mine):
         return NOTHING
-    return losses(here.view, *_names(me, foe, mine, theirs), won)
+    spare = _spare(here, me, foe, mine, theirs)
+    return losses(here.view, *_names(me, foe, mine, theirs), won, None, None, spare)
+
+
+@rule("HC-MOVE-05", "HC-PROC-05")
+def _spare(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> int | None:
+    """The yards that who comes to blows by his own way does not need for it; None where no way is
+    needed, or none leads there.
+    """
+    gap = yards(here.here, me.cells, foe.cells)
+    met = gap <= 1 or foe.unit in me.locked or _joins(foe, me, theirs, gap)
+    if met or not _joins(me, foe, mine, gap):
+        return None
+    return tactics()[mine.tactic].move * pace(me) + 1 - gap
 
 
 @rule("HC-WAIT-02", "HC-WAIT-03", "HC-PROC-04")
@@ -234,7 +248,8 @@ def _first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: 
     waits, gap = mine.waits, yards(here.here, me.cells, foe.cells)
     if waits is None:
         return _lost(here, me, foe, mine, theirs, won)
-    if mine.strikes or not mine.shoots or mine.trigger == ATTACKS or waits.at_mount:
+    spared = waits.at_mount and foe.mounted
+    if mine.strikes or not mine.shoots or mine.trigger == ATTACKS or spared:
         return NOTHING
     off = _set_off(here, me, foe, mine, theirs, _joins(foe, me, theirs, gap))
     if off is None:
@@ -246,10 +261,8 @@ def _first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: 
 @rule("HC-MASS-02", "HC-PROC-04")
 def _left(me: Figure, lost: Sums) -> dict[int, float]:
     """How many of a unit still stand when it has lost so much, with their chances."""
-    each, pool = me.fighter.hit_points, max(0, me.pool)
-    # The pool may be that of two units (HC-MASS-07): what falls of it counts.
-    fallen = ((living(pool, each) - living(max(0, pool - points), each), p) for points, p in lost)
-    return dict(gather((max(0, me.living - count), p) for count, p in fallen))
+    counts = ((living(max(0, me.pool - points), me.fighter.hit_points), p) for points, p in lost)
+    return dict(gather(counts))
 
 
 @rule("HC-WAIT-02", "HC-WAIT-03", "HC-PROC-04")
