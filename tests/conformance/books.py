@@ -439,6 +439,7 @@ BOOKS: dict[str, Book] = {
         # More than 24 fighters would be too many here; the last two need a lucky rush or trip.
         rare=(MASS_KINDS - {"duel.defend", "duel.shield"})
         | {"personal.order", "personal.rushed", "personal.past", "personal.turn"},
+        curiosity=6,
     ),
 }
 """Each registered rulebook is here; ``test_every_registered_book_is_tried`` sees to it."""
