@@ -133,7 +133,11 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter, held: Held | None = None) ->
     bare = _laid(theme, rect, sitter, foot(theme, inner, 0), held) if sitter.seal.at_once else None
     if bare is not None and bare.plan.pages == 1:
         return bare
-    return _laid(theme, rect, sitter, foot(theme, inner, sitter.seal.height(theme)), held)
+    for seal in sitter.seal.tries:
+        low, sitter = foot(theme, inner, seal.height(theme)), replace(sitter, seal=seal)
+        if (found := _laid(theme, rect, sitter, low, held)).plan.pages == 1:
+            break
+    return found
 
 
 def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None) -> Easel:
