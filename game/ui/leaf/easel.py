@@ -142,8 +142,7 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter, held: Held | None = None) ->
 
 def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None) -> Easel:
     """The bands between the upper edge and this foot."""
-    inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
-    gap = theme.px(8) if low.h else 0
+    inner, gap = rect.inflate(-2 * theme.px(20), -2 * theme.px(16)), theme.px(8) if low.h else 0
     area = Rect(inner.x, inner.y, inner.w, low.y - gap - inner.y)
     shape = parts.Shape(
         sitter.face,

@@ -67,7 +67,7 @@ class Seal:
             taken = self._row(theme)
             low = Rect(foot.x, foot.y + taken, foot.w, foot.h - taken)
             alone = replace(self, same=0).widgets(theme, low, ready, fresh, page, pages)
-            return [*alone, same_button(row, self.same, theme)]
+            return [*alone, same_button(row, self.same, theme, back=self.back)]
         side = side_of(theme, foot)
         high = foot.h if self.at_once else min(side.h // 2, theme.letters(26, 34))
         words = say("battle.leaf.page", {"n": page + 1, "all": pages})
@@ -78,7 +78,7 @@ class Seal:
         if self.same:
             top = side.y + high + theme.px(4) if pages > 1 else side.y
             room = Rect(side.x, top, side.w, side.bottom - top)
-            further.append(same_button(room, self.same, theme))
+            further.append(same_button(room, self.same, theme, back=self.back))
         elif self.back:
             further += self._back(theme, side, side.h - high if pages > 1 else side.h)
         right = side.x - theme.px(8) if self.back or further else foot.right
@@ -109,10 +109,12 @@ class Seal:
         surface.blit(wax, wax.get_rect(center=box.center))
 
 
-def same_button(place: Rect, count: int, theme: Theme, *, on: bool = False) -> Button:
+def same_button(place: Rect, count: int, theme: Theme, *, on: bool = False, back: bool) -> Button:
     """The same for so many others, in few words where it is narrow; its key where that has room."""
     key = keys.cap("same")
-    tip = say("stage.same_tip", {"key": key, "undo": keys.cap("undo")})
+    tip = say("stage.same_tip", {"key": key})
+    if back:
+        tip = f"{tip} {say('stage.same_back', {'key': keys.cap('undo')})}"
     words, strong = say("stage.same", {"n": count}), theme.style("strong")
     wide, room = text.width(words, strong), place.w - theme.px(24)
     if wide > room:
