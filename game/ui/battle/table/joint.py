@@ -108,7 +108,9 @@ def join(seat: Seat, request: Request, order: Order, others: Answers) -> Joint:
 
 
 class Others:
-    """Who would be served by the same answer, worked out a little at a time."""
+    """Who would be served by the same answer, worked out a little at a time. Until all is known of
+    another answer to the same question, those of the last one are shown.
+    """
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -118,7 +120,7 @@ class Others:
         self._known: Answers = ()
 
     def learn(self, request: Request, order: Order) -> Answers:
-        """One more of them; those of whom all is known, which are none before."""
+        """Look at one more of them; those who are known last."""
         self._ask(request, order)
         if self._step():
             self._known = tuple(self._found)
@@ -136,7 +138,8 @@ class Others:
         view = self.seat.view
         about = request, order, tuple(view.drafts), view.events[-1:]
         if about != self._about:
-            self._about, self._known, self._found = about, (), []
+            self._known = self._known if self._about[:1] == about[:1] else ()
+            self._about, self._found = about, []
             self._work = self._each(request, order)
 
     def _step(self) -> bool:
