@@ -119,7 +119,12 @@ def same_button(place: Rect, count: int, theme: Theme, *, on: bool = False, back
     wide, room = text.width(words, strong), place.w - theme.px(24)
     if wide > room:
         words, key = say("stage.same_short", {"n": count}), ""
-    hint = key if wide + text.width(key, theme.style("caption")) + theme.px(16) <= room else ""
+    # The space keeps slanted letters clear of the frame.
+    hint = (
+        f"{key} "
+        if key and wide + 2 * text.width(f"{key} ", theme.style("caption")) <= room
+        else ""
+    )
     return Button(SAME, place, words, hint=hint, on=on, tip=tip)
 
 

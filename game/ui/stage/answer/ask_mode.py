@@ -241,7 +241,9 @@ class AskMode(PromptMode):
     def _more_buttons(self) -> list[Button]:
         found = []
         if place := self.places.get(SAME):
-            found.append(same_button(place, self._served(), self.theme, on=self.same, back=False))
+            button = same_button(place, self._served(), self.theme, on=self.same, back=False)
+            tip = say("stage.same_next_tip", {"key": keys.cap("same")})
+            found.append(replace(button, tip=tip))
         if place := self.places.get(ALWAYS):
             words, tip = say("stage.always_on" if self.always else "stage.always"), "always_tip"
             found.append(Button(ALWAYS, place, words, on=self.always, tip=say(f"stage.{tip}")))
