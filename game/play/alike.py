@@ -10,7 +10,7 @@ from game.core.battle import Battle
 from game.core.components import Position
 from game.core.grid import STEPS, Cell
 from game.core.orders import NOTHING, Order, Slot, Value
-from game.core.ruleset import Request
+from game.core.ruleset import Clock, Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -72,7 +72,7 @@ def afterwards(seat: Seat, request: Request, order: Order) -> Answers:
         mind.give(asked, answer)
         _others_answer(battle, seat.side)
         waiting = mind.waiting
-        if len(waiting) != 1 or not same_time(view, mind.view, known, units):
+        if len(waiting) != 1 or not same_time(view.clock, mind.view, known, units):
             break
         asked = waiting[0]
         if asked.kind != request.kind or asked.unit in units:
@@ -84,11 +84,13 @@ def afterwards(seat: Seat, request: Request, order: Order) -> Answers:
     return tuple(found)
 
 
-def same_time(before: View, now: View, known: int, units: set[int]) -> bool:
-    """Whether nothing has happened since but what these units have said."""
+def same_time(clock: Clock, now: View, known: int, units: set[int]) -> bool:
+    """Whether nothing has happened since but what these units have said: then the clock stood so
+    and so many events were known.
+    """
     since = now.events[known:]
     said = all(e.unit in units and not e.outcomes for e in since)
-    return before.clock == now.clock and said
+    return clock == now.clock and said
 
 
 def _others_answer(battle: Battle, side: str) -> None:

@@ -260,7 +260,7 @@ def test_a_question_put_to_two_is_answered_once(hand: Any) -> None:
     app = free_attacks()
     settle(app)
     shown = mode(app)
-    assert isinstance(shown, AskMode)
+    assert type(mode(app)) is AskMode
     both = tuple(seat(app).waiting)
     assert len(both) == 2 and "1" in offered(app).label and not shown.same
     hand(app)

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.core.orders import Order
-from game.core.ruleset import Request
+from game.core.ruleset import Clock, Request
 from game.core.seat import Seat
-from game.core.view import View
 from game.play.alike import Answers, afterwards, alike, beside, same_time
 from game.ui.battle.table.mode import asks
 
@@ -21,11 +20,12 @@ UNJOINED = ("place",)
 @dataclass(slots=True)
 class Joint:
     """The answers of one press: those ``given`` by the ids of the requests, the latest last, and
-    those for what will be asked ``later``. ``before`` is what the side knew then, ``units`` are
-    those for whom it was.
+    those for what will be asked ``later``. It was at this ``clock``, when so many events were
+    ``known``, and for these ``units``.
     """
 
-    before: View
+    clock: Clock
+    known: int
     units: set[int]
     given: dict[str, Order] = field(default_factory=dict)
     later: dict[str, Order] = field(default_factory=dict)
@@ -38,8 +38,7 @@ class Joint:
             return False
         request, view = seat.waiting[0], seat.view
         order = self.later.pop(request.id, None)
-        known = len(self.before.events)
-        if order is None or not same_time(self.before, view, known, self.units):
+        if order is None or not same_time(self.clock, view, self.known, self.units):
             self.later.clear()
             return False
         if not seat.allows(request, order):
@@ -97,7 +96,8 @@ def join(seat: Seat, request: Request, order: Order, others: Answers) -> Joint:
     or as soon as they are asked.
     """
     view = seat.view
-    made = Joint(view, {request.unit, *(other.unit for other, _ in others)})
+    units = {request.unit, *(other.unit for other, _ in others)}
+    made = Joint(view.clock, len(view.events), units)
     now = [(other, same) for other, same in others if other in seat.waiting]
     made.later = {other.id: same for other, same in others if other not in seat.waiting}
     own = [] if view.drafts.get(request.id) == order else [(request, order)]
