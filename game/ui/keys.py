@@ -61,6 +61,7 @@ _TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "form_withdraw": ("w",),
         "take_over": ("t",),
         "take_back": ("backspace", "delete"),
+        "same": ("shift+space", "shift+return"),
         "until_attacked": ("q",),
         "all_until_attacked": ("shift+q",),
         "until_turn": ("n",),

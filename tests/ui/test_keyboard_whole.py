@@ -421,6 +421,9 @@ def single_fighters(app: App, hands: Keyboard) -> None:
             key(app, pygame.K_SPACE)
             settle(app)
         turn = rounds(app)
+        if kind == "personal.declare":
+            hands.do(app, "same")
+            assert len(seat(app).view.drafts) > 1
         while asked(app, kind) and rounds(app) == turn:
             hands.do(app, "commit")
             settle(app)

@@ -381,11 +381,25 @@ def single_fighters(app: App, hands: Mouse) -> None:
         while not asked(app, kind):
             plainly(app)
             settle(app)
+        if kind == "personal.declare":
+            the_same(app, hands)
         plainly(app)
         settle(app)
     assert led.free(screen(app).view, screen(app).playback), "the next turn leads the view again"
     hands.used.add("view_follows")
     leave(app, hands)
+
+
+def the_same(app: App, hands: Mouse) -> None:
+    """What the leaf proposes to one is given to all who may, and taken back by the menu."""
+    for _ in seat(app).waiting:
+        app.elapse(0.1)
+    hands.press(app, "same", "same")
+    assert len(seat(app).view.drafts) > 1
+    hands.press(app, "menu", "menu")
+    hands.press(app, "undo", "undo")
+    assert not seat(app).view.drafts
+    settle(app)
 
 
 def counted_time(app: App, hands: Mouse) -> None:

@@ -12,7 +12,7 @@ from game.ui import keys
 from game.ui.leaf import gaits, likely, parts
 from game.ui.leaf.face import Face, Pick
 from game.ui.leaf.naming import label
-from game.ui.leaf.rows.seal import SWEAR
+from game.ui.leaf.rows.seal import SAME, SWEAR
 from game.ui.widgets.base import Act
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ class Deeds:
             self.leaf.rule = str(act.value)
         elif act.id == SWEAR:
             self.leaf.swear()
+        elif act.id == SAME:
+            self.leaf.seal.on_same()
         elif act.id == PAGE:
             self.turn_page(1)
         else:

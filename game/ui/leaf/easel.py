@@ -133,13 +133,16 @@ def easel(theme: Theme, rect: Rect, sitter: Sitter, held: Held | None = None) ->
     bare = _laid(theme, rect, sitter, foot(theme, inner, 0), held) if sitter.seal.at_once else None
     if bare is not None and bare.plan.pages == 1:
         return bare
-    return _laid(theme, rect, sitter, foot(theme, inner, sitter.seal.height(theme)), held)
+    for seal in sitter.seal.tries:
+        low, sitter = foot(theme, inner, seal.height(theme)), replace(sitter, seal=seal)
+        if (found := _laid(theme, rect, sitter, low, held)).plan.pages == 1:
+            break
+    return found
 
 
 def _laid(theme: Theme, rect: Rect, sitter: Sitter, low: Rect, held: Held | None) -> Easel:
     """The bands between the upper edge and this foot."""
-    inner = rect.inflate(-2 * theme.px(20), -2 * theme.px(16))
-    gap = theme.px(8) if low.h else 0
+    inner, gap = rect.inflate(-2 * theme.px(20), -2 * theme.px(16)), theme.px(8) if low.h else 0
     area = Rect(inner.x, inner.y, inner.w, low.y - gap - inner.y)
     shape = parts.Shape(
         sitter.face,

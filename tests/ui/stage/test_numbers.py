@@ -23,7 +23,7 @@ from game.rules.zefrs import RULESET as ZEFRS
 from game.rules.zefrs.duel import KINDS as OF_DUELS
 from game.rules.zefrs.personal.orders.kinds import KINDS as OF_ZEFRS
 from game.rules.zefrs.sheet.components import Placed, Sworn, Waits
-from game.ui.stage.answer.ask_mode import effect
+from game.ui.stage.answer.effects import effect
 from tests.rules.chaos import brawl
 from tests.rules.zefrs.field import man, order, scene
 

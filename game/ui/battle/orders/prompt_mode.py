@@ -177,6 +177,10 @@ class PromptMode(FieldMode):
     def _go_on(self, order: Order) -> None:
         """Give this answer and ask what is next."""
         self.seat.give(self.request, order)
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask what else is asked of this side at the same time."""
         waiting = self.seat.waiting
         if waiting and waiting[0].kind == self.request.kind:
             self.request = _next(self.seat)

@@ -20,7 +20,7 @@ from game.ui.battle.log.screen import LogScreen
 from game.ui.battle.panels import console, speeds
 from game.ui.battle.panels.goal_line import GOALS, goals_page
 from game.ui.battle.table.menu import UNDONE_NOT, asked_again, menu
-from game.ui.battle.table.mode import Choosing, Citing, Making
+from game.ui.battle.table.mode import Choosing, Citing, Joining, Making
 from game.ui.battle.tips import help_here
 from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
@@ -68,6 +68,9 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     screen.turns.drop_stale()
     if screen.mode is not None and screen.mode.handle(event):
         screen.warned = False
+        joint = screen.mode.take_joint() if isinstance(screen.mode, Joining) else None
+        if joint is not None:
+            screen.turns.joints.note(screen.table.side, joint)
         screen.lay()
         rule = screen.mode.take_rule() if isinstance(screen.mode, Citing) else ""
         return open_rule(screen, rule) if rule else None
@@ -148,6 +151,7 @@ def undo(screen: BattleScreen) -> bool:
     except IllegalOrder:
         return False
     if undone:
+        screen.turns.joints.undone(screen.table.seat)
         screen.asked = ()
         screen.playback.catch_up(screen.view)
     return undone

@@ -7,7 +7,7 @@ right and says what is to be marked on the field; it gives answers through the s
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 from pygame import Surface
@@ -18,6 +18,9 @@ from game.core.view import View
 from game.ui.battle.table.layout import Layout
 from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
+
+if TYPE_CHECKING:
+    from game.ui.battle.table.joint import Joint
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,14 @@ class Making(Protocol):
 
     def swear(self) -> bool:
         """Swear the order that is shown; False if there is none."""
+
+
+@runtime_checkable
+class Joining(Protocol):
+    """A mode in which one press may answer for several."""
+
+    def take_joint(self) -> Joint | None:
+        """What was answered so since one asked last."""
 
 
 class Mode(Protocol):

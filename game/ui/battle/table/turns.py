@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.core.seat import Seat
 from game.play.names import called
 from game.ui.battle.log import panel as log_panel
 from game.ui.battle.orders.shared_mode import SharedMode
 from game.ui.battle.table.finger import Finger
+from game.ui.battle.table.joint import Joints
 from game.ui.battle.table.model import side_of
 from game.ui.battle.table.table import Curtain, Decide, Hand, Over, Seating, Table, Think, Together
 from game.ui.battle.tips import motives
@@ -29,7 +31,7 @@ class Turns:
     def __init__(self, screen: BattleScreen, ended: Callable[[Table], Screen]) -> None:
         self.screen, self.ended = screen, ended
         self.next, self.thinking = screen.table.side, ""
-        self.seating = Seating()
+        self.seating, self.joints = Seating(), Joints()
         self._pause = 0.0
 
     def paused(self, seconds: float) -> bool:
@@ -44,7 +46,7 @@ class Turns:
     def go_on(self, seconds: float) -> Step:
         """Everything was shown: do what is due."""
         screen, table = self.screen, self.screen.table
-        if not table.veiled and any(map(screen.stage.unasked, table.playing_seats)):
+        if not table.veiled and any(map(self._unasked, table.playing_seats)):
             return None
         due = table.due()
         thinks = side_of(screen.view, due.side).name if isinstance(due, Think) else ""
@@ -61,6 +63,10 @@ class Turns:
         elif isinstance(due, Together | Decide):
             self._decide(due)
         return None
+
+    def _unasked(self, seat: Seat) -> bool:
+        """Whether something was answered that nobody need be asked any more."""
+        return self.joints.meets(seat) or self.screen.stage.unasked(seat)
 
     def _think(self, side: str, seconds: float) -> None:
         """He thinks at once, and what he decides is done after a pause."""

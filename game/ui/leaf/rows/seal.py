@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
@@ -16,13 +17,19 @@ from game.ui.type import SMALLEST
 from game.ui.widgets.base import Look, Pressed, Widget
 from game.ui.widgets.button import Button
 
-SWEAR, PAGE = "swear", "page"
+SWEAR, PAGE, SAME = "swear", "page", "same"
+
+
+def _nothing() -> None:
+    """Nothing is done for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
     """Its words: empty ones are the usual ones; ``tincture`` is that of the wax. There is none
     where everything is given ``at_once``; ``back`` is whether what was sworn may be taken back.
+    ``same`` others may be given the same order, which ``on_same`` does: above the ribbon, or where
+    the leaf has no room for that (``tight``) at its right.
     """
 
     label: str = ""
@@ -30,10 +37,23 @@ class Seal:
     tincture: str = "gules"
     at_once: bool = False
     back: bool = True
+    same: int = 0
+    on_same: Callable[[], object] = field(default=_nothing, compare=False)
+    tight: bool = False
+
+    @property
+    def tries(self) -> tuple[Seal, ...]:
+        """As it is best, and as it is where that has no room."""
+        return (self, replace(self, tight=True)) if self.same else (self,)
 
     def height(self, theme: Theme) -> int:
         """Pixels of the foot."""
-        return theme.letters(26, 34) if self.at_once else theme.letters(50, 66)
+        more = self._row(theme) if self.same and not self.tight else 0
+        return theme.letters(26, 34) if self.at_once else theme.letters(50, 66) + more
+
+    def _row(self, theme: Theme) -> int:
+        """Pixels of the row above the ribbon, with what parts them."""
+        return theme.letters(26, 34) + theme.px(6)
 
     def widgets(
         self, theme: Theme, foot: Rect, ready: bool, fresh: bool, page: int, pages: int
@@ -42,6 +62,12 @@ class Seal:
         a key as long as there is something fresh to swear, below its words where beside them there
         is no room for it; with nothing at its right it has all the foot.
         """
+        if self.same and not self.tight:
+            row = Rect(foot.x, foot.y, foot.w, theme.letters(26, 34))
+            taken = self._row(theme)
+            low = Rect(foot.x, foot.y + taken, foot.w, foot.h - taken)
+            alone = replace(self, same=0).widgets(theme, low, ready, fresh, page, pages)
+            return [*alone, same_button(row, self.same, theme, back=self.back)]
         side = side_of(theme, foot)
         high = foot.h if self.at_once else min(side.h // 2, theme.letters(26, 34))
         words = say("battle.leaf.page", {"n": page + 1, "all": pages})
@@ -49,7 +75,11 @@ class Seal:
         further: list[Widget] = [turner] if pages > 1 else []
         if self.at_once:
             return further
-        if self.back:
+        if self.same:
+            top = side.y + high + theme.px(4) if pages > 1 else side.y
+            room = Rect(side.x, top, side.w, side.bottom - top)
+            further.append(same_button(room, self.same, theme, back=self.back))
+        elif self.back:
             further += self._back(theme, side, side.h - high if pages > 1 else side.h)
         right = side.x - theme.px(8) if self.back or further else foot.right
         ribbon = Rect(foot.x, foot.y, right - foot.x, foot.h)
@@ -77,6 +107,25 @@ class Seal:
     def _wax(self, surface: Surface, box: Rect, look: Look) -> None:
         wax = seals.seal(min(box.w, box.h), self.tincture, "attack")
         surface.blit(wax, wax.get_rect(center=box.center))
+
+
+def same_button(place: Rect, count: int, theme: Theme, *, on: bool = False, back: bool) -> Button:
+    """The same for so many others, in few words where it is narrow; its key where that has room."""
+    key = keys.cap("same")
+    tip = say("stage.same_tip", {"key": key})
+    if back:
+        tip = f"{tip} {say('stage.same_back', {'key': keys.cap('undo')})}"
+    words, strong = say("stage.same", {"n": count}), theme.style("strong")
+    wide, room = text.width(words, strong), place.w - theme.px(24)
+    if wide > room:
+        words, key = say("stage.same_short", {"n": count}), ""
+    # The space keeps slanted letters clear of the frame.
+    hint = (
+        f"{key} "
+        if key and wide + 2 * text.width(f"{key} ", theme.style("caption")) <= room
+        else ""
+    )
+    return Button(SAME, place, words, hint=hint, on=on, tip=tip)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,11 @@ from game.core.ruleset import Request
 from game.core.seat import Seat
 from game.core.view import View
 from game.ui import keys
+from game.ui.battle.table.joint import Joint, Others, join
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Marks
 from game.ui.leaf.leaf import Leaf
+from game.ui.leaf.rows.seal import Seal
 from game.ui.stage.act import hand as act_hand
 from game.ui.stage.act import pass_bar
 from game.ui.stage.act.approach import Meaning, meaning
@@ -34,7 +36,7 @@ from game.ui.theme import Theme
 from game.ui.widgets.ring import Ring
 
 STEPS = {"next_unit": 1, "previous_unit": -1}
-ACTIONS = (*STEPS, "commit", "take_back", "cancel", *pass_bar.KEYS)
+ACTIONS = (*STEPS, "commit", "same", "take_back", "cancel", *pass_bar.KEYS)
 
 
 class ActMode:
@@ -52,6 +54,8 @@ class ActMode:
         self.refused_at: Cell | None = None
         self._rests = False
         self._meant: dict[tuple[object, ...], Meaning] = {}
+        self._others = Others(seat)
+        self._joint: Joint | None = None
         self.select_next()
 
     @property
@@ -142,6 +146,25 @@ class ActMode:
         """The chosen fighter swears what the leaf shows."""
         return self.leaf.swear()
 
+    def swear_alike(self) -> bool:
+        """The chosen fighter swears what the leaf shows, and the same all others who may; False if
+        there are none.
+        """
+        if self.request is None or self.window:
+            return False
+        order = self.leaf.order
+        others = self._others.all(self.request, order)
+        if others:
+            self._joint = join(self.seat, self.request, order, others)
+            self.leaf.lay()
+            self._sworn(self.request)
+        return bool(others)
+
+    def take_joint(self) -> Joint | None:
+        """What was answered for several, once."""
+        found, self._joint = self._joint, None
+        return found
+
     def _sworn(self, request: object) -> None:
         self.refusal = None
         if self.missing():
@@ -211,6 +234,8 @@ class ActMode:
         if action in pass_bar.KEYS:
             until, everyone = pass_bar.KEYS[action]
             return self.let_pass(until, everyone=everyone)
+        if action == "same":
+            return self.swear_alike()
         if action == "commit":
             return (self.fresh or not self.commits) and self.swear()
         done: dict[str, Callable[[], bool]] = {"take_back": self.take_back, "cancel": self.cancel}
@@ -227,8 +252,13 @@ class ActMode:
         return self.leaf.handle(event)
 
     def update(self, seconds: float) -> None:
-        """The leaf works out odds, a little in every frame."""
+        """The leaf works out odds, and whom the same order would serve, a little in every frame."""
         self.leaf.update(seconds)
+        asked = self.request if not self.window else None
+        count = len(self._others.learn(asked, self.leaf.order)) if asked is not None else 0
+        if count != self.leaf.seal.same:
+            self.leaf.seal = Seal(same=count, on_same=self.swear_alike)
+            self.leaf.lay()
         self.bar.update(seconds)
 
     def draw(self, surface: Surface) -> None:

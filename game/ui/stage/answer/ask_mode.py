@@ -5,32 +5,30 @@ Whoever always answers a kind of question alike can leave that as a standing ans
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 from pygame import Rect, Surface
 
 from game.core.components import Health, Position, Unit
-from game.core.forecast import Branch, Forecast
 from game.core.grid import STEPS, Cell, step
 from game.core.orders import AS_USUAL, PASS_SLOT, Order, Value, is_pass
 from game.core.seat import Seat
-from game.core.view import View
-from game.core.vocabulary import VAIN
 from game.play import screens
+from game.play.alike import beside
 from game.play.words import say
 from game.ui import keys, text
 from game.ui.battle.orders.asked import Answer
 from game.ui.battle.orders.prompt_mode import DIGITS, PromptMode
 from game.ui.battle.panels.stack import Part
-from game.ui.battle.table.wording import capital, outcome, remarks
+from game.ui.battle.table.joint import Joint, Others, join
+from game.ui.battle.table.wording import outcome
 from game.ui.field.scene import Area, Touch
-from game.ui.leaf.naming import measure
+from game.ui.leaf.rows.seal import SAME, same_button
 from game.ui.leaf.rows.who import draw_numbers
-from game.ui.odds.forecast_panel import percent
-from game.ui.odds.grades import chance
 from game.ui.stage.act.tips import fighter, who
+from game.ui.stage.answer.effects import direction, effect
 from game.ui.stage.outlook import Outlook
 from game.ui.stage.stage import HURRY, Plan, Tip
 from game.ui.widgets.base import Act
@@ -48,17 +46,23 @@ ALWAYS, USUAL = "always", "usual"
 
 
 class AskMode(PromptMode):
-    """``always``: what is answered now will be answered so from here on. Where nothing is
-    ``standing``, every question is put anew.
+    """``always``: what is answered now will be answered so from here on; ``same``: by all who are
+    asked the same now, too. Where nothing is ``standing``, every question is put anew.
     """
 
     def __init__(self, seat: Seat, *, standing: bool = True) -> None:
         self.always, self._age, self._standing = False, 0.0, standing
         self._effects: dict[Order, str] = {}
+        self.same, self._others = False, Others(seat)
+        self._joint: Joint | None = None
         super().__init__(seat)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The key that seals orders lets a window pass, as usual."""
+        if keys.pressed(event, "same") and self._served():
+            self.same = not self.same
+            self._lay()
+            return True
         usual = self._usual()
         if usual is not None and not self.ring.by_keys and keys.pressed(event, "commit"):
             if self.request.window or self._age >= HURRY:
@@ -217,6 +221,7 @@ class AskMode(PromptMode):
     def _foot(self) -> list[Part]:
         high, line = self.theme.letters(30, 40), self.theme.step("small")
         found = [Part(NUMBERS, line, line, 3)] if self._numbered() else []
+        found += [Part(SAME, high, high, 6)] if self._served() else []
         if not self._standing:
             return found
         found += [Part(ALWAYS, high, high, 5)] if self._general() else []
@@ -235,6 +240,10 @@ class AskMode(PromptMode):
 
     def _more_buttons(self) -> list[Button]:
         found = []
+        if place := self.places.get(SAME):
+            button = same_button(place, self._served(), self.theme, on=self.same, back=False)
+            tip = say("stage.same_next_tip", {"key": keys.cap("same")})
+            found.append(replace(button, tip=tip))
         if place := self.places.get(ALWAYS):
             words, tip = say("stage.always_on" if self.always else "stage.always"), "always_tip"
             found.append(Button(ALWAYS, place, words, on=self.always, tip=say(f"stage.{tip}")))
@@ -244,7 +253,10 @@ class AskMode(PromptMode):
         return found
 
     def _act(self, act: Act) -> None:
-        if act.id == ALWAYS:
+        if act.id == SAME:
+            self.same = not self.same
+            self._lay()
+        elif act.id == ALWAYS:
             self.always = not self.always
             self._lay()
         elif act.id == USUAL:
@@ -257,39 +269,25 @@ class AskMode(PromptMode):
         if self.always:
             self.seat.stand(self.request.kind, self.answers[number].order)
         self._age = 0.0
-        super()._give(number)
+        order, joined = self.answers[number].order, self.same and self._served()
+        others = self._others.all(self.request, order) if joined else ()
+        self.same = False
+        if others:
+            self._joint = join(self.seat, self.request, order, others)
+            self._ask_next()
+        else:
+            super()._give(number)
 
+    # The same for others.
 
-def effect(view: View, forecast: Forecast) -> str:
-    """What an answer promises in a few words: what a blow does, the chance of a throw, and what
-    the book remarks of it.
-    """
-    return capital(", ".join(filter(None, _told(view, forecast))))
+    def _served(self) -> int:
+        """For how many others at most an answer may be the same."""
+        if self.request.window or not beside(self.seat, self.request):
+            return 0
+        orders = [answer.order for answer in self.answers[:DIGITS]]
+        return max((len(self._others.all(self.request, order)) for order in orders), default=0)
 
-
-def _told(view: View, forecast: Forecast) -> Iterator[str]:
-    if forecast.check is None or any(branch.losses for branch in forecast.branches):
-        worst = min(forecast.branches, key=lambda branch: branch.mean, default=None)
-        if worst is not None:
-            yield _blow(view, worst)
-    elif forecast.check.bands:
-        helps = 1.0 - chance(view.ruleset.id, forecast.check.odds, VAIN)
-        yield say("stage.effect_throw", {"n": round(100 * helps)})
-    yield from (remarks(view, (note,)) for note in forecast.notes)
-
-
-def _blow(view: View, branch: Branch) -> str:
-    """A blow that may miss, else one that has landed; out of action where that can be."""
-    lost = say("stage.effect_lands", {"points": measure(view, branch.mean, fine=True)})
-    if branch.hit:
-        hits = 1.0 - chance(view.ruleset.id, branch.hit, VAIN)
-        facts = {"points": measure(view, branch.mean, fine=True), "hits": round(100 * hits)}
-        lost = say("stage.effect_blow", facts)
-    if round(100 * branch.out) == 0:
-        return lost
-    return f"{lost}, {say('battle.duel.out', {'chance': percent(branch.out)})}"
-
-
-def direction(order: Order) -> str:
-    """The direction that an answer names; empty where it names none."""
-    return next((v for _, v in order.slots if isinstance(v, str) and v in STEPS), "")
+    def take_joint(self) -> Joint | None:
+        """What was answered for several, once."""
+        found, self._joint = self._joint, None
+        return found
