@@ -146,6 +146,7 @@ def change_speed(screen: BattleScreen, by: int) -> None:
 
 def undo(screen: BattleScreen) -> bool:
     """Take the last decision back; False if that cannot be."""
+    screen.turns.joints.watch(screen.table.seat)
     try:
         undone = screen.table.seat.undo()
     except IllegalOrder:
