@@ -13,7 +13,6 @@ from game.core.ruleset import Request
 from game.play.match import HUMAN, open_match
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.table.joint import Joints, join
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
 from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
@@ -117,6 +116,7 @@ def test_whoever_has_answered_keeps_that_and_so_after_undoing() -> None:
 def test_an_answer_given_afterwards_is_taken_back_alone() -> None:
     app = opened(KETTLE, "heroic20s")
     by_key(app)
+    rest(app)
     one = seat(app).waiting[2]
     mode(app).select(one)
     mode(app).leaf.choose(("tactic", "defensive"))
@@ -131,6 +131,7 @@ def test_whoever_pressed_and_then_answers_anew_takes_back_that_alone() -> None:
     app = opened(KETTLE, "heroic20s")
     own, usual = mode(app).request, mode(app).leaf.order.text("tactic")
     by_key(app)
+    rest(app)
     for tactic in ("defensive", usual):
         mode(app).select(own)
         assert mode(app).leaf.choose(("tactic", tactic))
@@ -141,6 +142,24 @@ def test_whoever_pressed_and_then_answers_anew_takes_back_that_alone() -> None:
     assert len(seat(app).view.drafts) == 4 and own.id not in seat(app).view.drafts
     key(app, pygame.K_z, pygame.KMOD_CTRL)
     assert seat(app).view.drafts == {}, "the rest is still one"
+
+
+@HANDS
+def test_a_hurried_hand_answers_once(hand: Any) -> None:
+    """The second press of two would answer for the next ones what nobody has looked at."""
+    app = opened(KETTLE, "heroic20s")
+    place = offered(app).rect.center
+    hand(app)
+    for request in seat(app).waiting:
+        seat(app).take_back(request)
+    mode(app).select(seat(app).waiting[0])
+    mode(app).update(0.0)
+    by_key(app) if hand is by_key else click(app, place)
+    key(app, pygame.K_SPACE)
+    assert seat(app).view.drafts == {} and len(seat(app).waiting) == 5
+    rest(app)
+    hand(app)
+    assert len(seat(app).view.drafts) == 5
 
 
 def test_pressed_again_when_all_have_answered_it_does_nothing() -> None:
@@ -268,17 +287,3 @@ def test_the_tip_tells_the_key_and_that_it_is_taken_back_where_it_can_be() -> No
     assert "Shift+Space" in offered(app).tip and "Ctrl+Z" in offered(app).tip
     stances = opened(KETTLE, "empress")
     assert "Shift+Space" in offered(stances).tip and "Ctrl+Z" not in offered(stances).tip
-
-
-def test_what_was_answered_for_a_side_is_taken_back_for_that_side() -> None:
-    app = opened(KETTLE, "heroic20s")
-    own, other = seat(app), screen(app).table.match.seat("b")
-    first = own.waiting[0]
-    joints = Joints()
-    joints.note("a", join(own, first, own.proposal(first), ()))
-    assert list(own.view.drafts) == [first.id]
-    joints.undone(other)
-    assert list(own.view.drafts) == [first.id]
-    assert own.undo()
-    joints.undone(own)
-    assert own.view.drafts == {}

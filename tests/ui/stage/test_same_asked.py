@@ -1,4 +1,5 @@
-"""The same for the rest where a question is put to several amid a turn."""
+"""The same for the rest where a question is put to several amid a turn, and
+where several sides answer."""
 
 from __future__ import annotations
 
@@ -13,10 +14,11 @@ from game.core.seat import Seat
 from game.play.match import HUMAN, open_match
 from game.rules import RULESETS
 from game.ui.app import App
+from game.ui.battle.table.joint import Joints, join
 from game.ui.stage.answer.ask_mode import AskMode
-from tests.ui.battle.seated import mode, scenario, seat, seated, settle
+from tests.ui.battle.seated import mode, scenario, screen, seat, seated, settle
 from tests.ui.hands import key
-from tests.ui.stage.test_same import HANDS, KETTLE, by_key, offered
+from tests.ui.stage.test_same import HANDS, KETTLE, by_key, offered, opened
 
 
 def free_attacks() -> App:
@@ -69,3 +71,17 @@ def test_a_question_put_to_two_is_answered_by_each_without_it() -> None:
     key(app, pygame.K_1)
     assert seat(app).waiting == (second,) and first.id in seat(app).view.drafts
     assert offered(app) is None
+
+
+def test_what_was_answered_for_a_side_is_taken_back_for_that_side() -> None:
+    app = opened(KETTLE, "heroic20s")
+    own, other = seat(app), screen(app).table.match.seat("b")
+    first = own.waiting[0]
+    joints = Joints()
+    joints.note("a", join(own, first, own.proposal(first), ()))
+    assert list(own.view.drafts) == [first.id]
+    joints.undone(other)
+    assert list(own.view.drafts) == [first.id]
+    assert own.undo()
+    joints.undone(own)
+    assert own.view.drafts == {}
