@@ -13,6 +13,7 @@ from game.core.ruleset import Request
 from game.play.match import HUMAN, open_match
 from game.rules import RULESETS
 from game.ui.app import App
+from game.ui.battle.table import joint
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
 from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
@@ -144,6 +145,15 @@ def test_whoever_pressed_and_then_answers_anew_takes_back_that_alone() -> None:
     assert seat(app).view.drafts == {}, "the rest is still one"
 
 
+def test_the_button_stays_when_the_next_one_is_taken_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joint, "BUDGET", 60.0)
+    app = opened(FIELD, "heroic20s")
+    for _ in seat(app).waiting:
+        key(app, pygame.K_TAB)
+        app.elapse(0.01)
+        assert offered(app) is not None
+
+
 @HANDS
 def test_a_hurried_hand_answers_once(hand: Any) -> None:
     """The second press of two would answer for the next ones what nobody has looked at."""
@@ -224,8 +234,7 @@ def test_it_ends_as_soon_as_anything_else_is_asked() -> None:
         for request in seat(app).waiting[:1]:
             seat(app).give(request, seat(app).default(request))
         settle(app)
-    joints = screen(app).turns.joints.sides["a"]
-    assert all(not joint.later for joint in joints)
+    assert all(not one.later for one in screen(app).turns.joints.sides["a"])
 
 
 @HANDS

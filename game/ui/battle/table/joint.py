@@ -6,12 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.seat import Seat
 from game.play.alike import Answers, afterwards, alike, beside, same_time
 from game.ui.battle.table.mode import asks
+
+BUDGET = 0.004
+"""Seconds of a frame in which is looked at others; one more may take longer."""
 
 UNJOINED = ("place",)
 """What needs no answer, so that nobody has to be spared it."""
@@ -142,10 +146,14 @@ class Others:
         self._known: Answers = ()
 
     def learn(self, request: Request, order: Order) -> Answers:
-        """Look at one more of them; those who are known last."""
+        """Look at some more of them, so that mostly all are known before anything is drawn; those
+        who are known last.
+        """
         self._ask(request, order)
-        if self._step():
-            self._known = tuple(self._found)
+        started = perf_counter()
+        while not (done := self._step()) and perf_counter() - started < BUDGET:
+            pass
+        self._known = tuple(self._found) if done else self._known
         return self._known
 
     def all(self, request: Request, order: Order) -> Answers:
