@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 import pygame
@@ -11,14 +10,12 @@ import pytest
 from game.core.components import Position, Unit
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.core.seat import Seat
 from game.play.match import HUMAN, open_match
 from game.rules import RULESETS
 from game.ui.app import App
-from game.ui.battle.table.joint import Joints, join
+from game.ui.battle.table import joint
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.place_mode import PlaceMode
-from game.ui.stage.answer.ask_mode import AskMode
 from tests.ui.battle.seated import mode, press, scenario, screen, seat, seated, settle
 from tests.ui.hands import click, key, move
 
@@ -120,6 +117,7 @@ def test_whoever_has_answered_keeps_that_and_so_after_undoing() -> None:
 def test_an_answer_given_afterwards_is_taken_back_alone() -> None:
     app = opened(KETTLE, "heroic20s")
     by_key(app)
+    rest(app)
     one = seat(app).waiting[2]
     mode(app).select(one)
     mode(app).leaf.choose(("tactic", "defensive"))
@@ -127,6 +125,61 @@ def test_an_answer_given_afterwards_is_taken_back_alone() -> None:
     assert seat(app).view.drafts[one.id].text("tactic") == "defensive"
     key(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(seat(app).view.drafts) == 4 and one.id not in seat(app).view.drafts
+
+
+def test_whoever_pressed_and_then_answers_anew_takes_back_that_alone() -> None:
+    """The one whose leaf it was is no other than the rest."""
+    app = opened(KETTLE, "heroic20s")
+    own, usual = mode(app).request, mode(app).leaf.order.text("tactic")
+    by_key(app)
+    rest(app)
+    for tactic in ("defensive", usual):
+        mode(app).select(own)
+        assert mode(app).leaf.choose(("tactic", tactic))
+        key(app, pygame.K_SPACE)
+        rest(app)
+        assert seat(app).view.drafts[own.id].text("tactic") == tactic
+    key(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert len(seat(app).view.drafts) == 4 and own.id not in seat(app).view.drafts
+    key(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert seat(app).view.drafts == {}, "the rest is still one"
+
+
+def test_the_button_stays_when_the_next_one_is_taken_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joint, "BUDGET", 60.0)
+    app = opened(FIELD, "heroic20s")
+    for _ in seat(app).waiting:
+        key(app, pygame.K_TAB)
+        app.elapse(0.01)
+        assert offered(app) is not None
+
+
+@HANDS
+def test_a_hurried_hand_answers_once(hand: Any) -> None:
+    """The second press of two would answer for the next ones what nobody has looked at."""
+    app = opened(KETTLE, "heroic20s")
+    place = offered(app).rect.center
+    hand(app)
+    for request in seat(app).waiting:
+        seat(app).take_back(request)
+    mode(app).select(seat(app).waiting[0])
+    mode(app).update(0.0)
+    by_key(app) if hand is by_key else click(app, place)
+    key(app, pygame.K_SPACE)
+    assert seat(app).view.drafts == {} and len(seat(app).waiting) == 5
+    rest(app)
+    hand(app)
+    assert len(seat(app).view.drafts) == 5
+
+
+def test_pressed_again_when_all_have_answered_it_does_nothing() -> None:
+    app = opened(KETTLE, "heroic20s")
+    place = offered(app).rect.center
+    for _ in range(3):
+        by_key(app)
+    for _ in range(3):
+        click(app, place)
+    assert len(seat(app).waiting) == len(seat(app).view.drafts) == 5
 
 
 @HANDS
@@ -150,6 +203,26 @@ def test_stances_asked_one_after_the_other_are_answered_as_they_come(hand: Any) 
     assert [dict(event.facts)["stance"] for event in told] == ["defence"] * 5
 
 
+def test_one_who_may_not_is_asked_between_those_who_may() -> None:
+    """The fourth of five is no Warrior, who alone may attack at double."""
+    app = opened("blackbriar-hollow", "empress")
+    mode(app).leaf.choose(("stance", "attack2"))
+    rest(app)
+    assert "4" in offered(app).label
+    by_key(app)
+    asked = []
+    for _ in range(40):
+        rest(app)
+        if not seat(app).waiting or seat(app).waiting[0].kind != "empress.stance":
+            break
+        asked.append(seat(app).waiting[0].unit)
+        seat(app).give(seat(app).waiting[0], Order((("stance", "defence"),)))
+    view = seat(app).view
+    told = [e for e in view.events if e.key == "empress.stance" and e.unit in (4, 5, 6, 7, 8, 9)]
+    double = [e.unit for e in told if dict(e.facts)["stance"] == "attack2"]
+    assert asked == [7] and len(double) == 5 and 7 not in double
+
+
 def test_it_ends_as_soon_as_anything_else_is_asked() -> None:
     """What was answered beforehand for somebody holds for that question alone."""
     app = opened(KETTLE, "empress")
@@ -161,8 +234,7 @@ def test_it_ends_as_soon_as_anything_else_is_asked() -> None:
         for request in seat(app).waiting[:1]:
             seat(app).give(request, seat(app).default(request))
         settle(app)
-    joints = screen(app).turns.joints.sides["a"]
-    assert all(not joint.later for joint in joints)
+    assert all(not one.later for one in screen(app).turns.joints.sides["a"])
 
 
 @HANDS
@@ -224,72 +296,3 @@ def test_the_tip_tells_the_key_and_that_it_is_taken_back_where_it_can_be() -> No
     assert "Shift+Space" in offered(app).tip and "Ctrl+Z" in offered(app).tip
     stances = opened(KETTLE, "empress")
     assert "Shift+Space" in offered(stances).tip and "Ctrl+Z" not in offered(stances).tip
-
-
-# Questions amid a turn.
-
-
-def free_attacks() -> App:
-    """Two who may strike at one who leaves them; both are asked at once."""
-    players = {"a": HUMAN, "b": "random"}
-    match = open_match(KETTLE, scenario(KETTLE), RULESETS["heroic20s"], players, 1)
-    for _ in range(400):
-        due = match.due()
-        one = match.seat(due) if due else match.seat("a")
-        left = [request for request in one.waiting if request.id not in one.view.drafts]
-        if due is None and len(left) > 1 and not left[0].editable:
-            return seated(match)
-        if left:
-            one.give(left[0], leaving(one, left[0]) if due else one.default(left[0]))
-        else:
-            one.commit()
-    raise AssertionError("nobody leaves two who hold him")
-
-
-def leaving(one: Seat, request: Request) -> Order:
-    """From the third round on somebody wants to get away, if he may."""
-    if one.view.clock.round > 1:
-        for order in islice(one.legal(request), 300):
-            if any("retreat" in str(value) for _, value in order.slots):
-                return order
-    return one.default(request)
-
-
-@HANDS
-def test_a_question_put_to_two_is_answered_once(hand: Any) -> None:
-    app = free_attacks()
-    settle(app)
-    shown = mode(app)
-    assert type(mode(app)) is AskMode
-    both = tuple(seat(app).waiting)
-    assert len(both) == 2 and "1" in offered(app).label and not shown.same
-    hand(app)
-    assert shown.same and offered(app).on and tuple(seat(app).waiting) == both, "not yet"
-    key(app, pygame.K_1)
-    assert not set(both) & set(seat(app).waiting)
-
-
-def test_a_question_put_to_two_is_answered_by_each_without_it() -> None:
-    app = free_attacks()
-    settle(app)
-    first, second = seat(app).waiting
-    by_key(app)
-    by_key(app)
-    assert not mode(app).same
-    key(app, pygame.K_1)
-    assert seat(app).waiting == (second,) and first.id in seat(app).view.drafts
-    assert offered(app) is None
-
-
-def test_what_was_answered_for_a_side_is_taken_back_for_that_side() -> None:
-    app = opened(KETTLE, "heroic20s")
-    own, other = seat(app), screen(app).table.match.seat("b")
-    first = own.waiting[0]
-    joints = Joints()
-    joints.note("a", join(own, first, own.proposal(first), ()))
-    assert list(own.view.drafts) == [first.id]
-    joints.undone(other)
-    assert list(own.view.drafts) == [first.id]
-    assert own.undo()
-    joints.undone(own)
-    assert own.view.drafts == {}

@@ -22,6 +22,7 @@ from game.ui.battle.panels.goal_line import GOALS, goals_page
 from game.ui.battle.table.menu import UNDONE_NOT, asked_again, menu
 from game.ui.battle.table.mode import Choosing, Citing, Joining, Making
 from game.ui.battle.tips import help_here
+from game.ui.leaf.rows.seal import SAME
 from game.ui.pages.screen import rule_page
 from game.ui.screen import Push, Step
 from game.ui.widgets.base import Act, activates
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
 
 
 HUSH = 0.4
-"""Seconds after something was shown in which no key answers: a hurried hand presses twice."""
+"""Seconds after something was shown, or answered for several, in which a hurried hand that presses
+twice does nothing.
+"""
 
-HURRIED = ("skip", "commit")
+HURRIED = ("skip", "commit", "same")
 """What the keys do that a hurried hand presses twice."""
 
 
@@ -63,7 +66,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
     if screen.playback.busy(screen.view) and keys.pressed(event, "skip"):
         show_end(screen)
         return None
-    if screen.hush > 0 and (keys.pressed(event, *HURRIED) or activates(event)):
+    if screen.hush > 0 and _hurried(screen, event):
         return None
     screen.turns.drop_stale()
     if screen.mode is not None and screen.mode.handle(event):
@@ -71,6 +74,7 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
         joint = screen.mode.take_joint() if isinstance(screen.mode, Joining) else None
         if joint is not None:
             screen.turns.joints.note(screen.table.side, joint)
+            screen.hush = HUSH
         screen.lay()
         rule = screen.mode.take_rule() if isinstance(screen.mode, Citing) else ""
         return open_rule(screen, rule) if rule else None
@@ -83,6 +87,17 @@ def _take(screen: BattleScreen, event: pygame.event.Event) -> Step:
         screen.stage.press(screen, event.pos)
     action = keys.action_of(event, DOES)
     return DOES[action](screen) if action else None
+
+
+def _hurried(screen: BattleScreen, event: pygame.event.Event) -> bool:
+    """Whether this is what a hurried hand does twice: a key that presses, or a click on what
+    answers for several.
+    """
+    if keys.pressed(event, *HURRIED) or activates(event):
+        return True
+    clicked = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1
+    widgets = screen.mode.ring.widgets if clicked and screen.mode is not None else ()
+    return any(w.id == SAME and w.rect.collidepoint(event.pos) for w in widgets)
 
 
 def act(screen: BattleScreen, done: Act) -> Step:
@@ -146,6 +161,7 @@ def change_speed(screen: BattleScreen, by: int) -> None:
 
 def undo(screen: BattleScreen) -> bool:
     """Take the last decision back; False if that cannot be."""
+    screen.turns.joints.watch(screen.table.seat)
     try:
         undone = screen.table.seat.undo()
     except IllegalOrder:

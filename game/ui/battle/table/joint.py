@@ -6,12 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from game.core.orders import Order
 from game.core.ruleset import Clock, Request
 from game.core.seat import Seat
 from game.play.alike import Answers, afterwards, alike, beside, same_time
 from game.ui.battle.table.mode import asks
+
+BUDGET = 0.004
+"""Seconds of a frame in which is looked at others; one more may take longer."""
 
 UNJOINED = ("place",)
 """What needs no answer, so that nobody has to be spared it."""
@@ -20,10 +24,11 @@ UNJOINED = ("place",)
 @dataclass(slots=True)
 class Joint:
     """The answers of one press: those ``given`` by the ids of the requests, the latest last, and
-    those for what will be asked ``later``. It was at this ``clock``, when so many events were
-    ``known``, and for these ``units``.
+    those for what will be asked ``later``, all of this ``kind``. It was at this ``clock``, when so
+    many events were ``known``, and for these ``units``.
     """
 
+    kind: str
     clock: Clock
     known: int
     units: set[int]
@@ -32,20 +37,33 @@ class Joint:
 
     def meets(self, seat: Seat) -> bool:
         """Answer what is asked now, if that was answered beforehand and is asked at the same time;
-        whether it was. Whatever else is asked ends it.
+        whether it was. Who may not give it answers between them; anything else that is asked ends
+        it.
         """
         if not self.later or not seat.waiting:
             return False
-        request, view = seat.waiting[0], seat.view
+        request = seat.waiting[0]
         order = self.later.pop(request.id, None)
-        if order is None or not same_time(self.clock, view, self.known, self.units):
+        now = same_time(self.clock, seat.view, self.known, self.units)
+        if not now or request.kind != self.kind:
             self.later.clear()
             return False
-        if not seat.allows(request, order):
+        self.units.add(request.unit)
+        if order is None or not seat.allows(request, order):
             return False
-        self.given[request.id] = order
-        seat.give(request, order)
+        self.give(seat, request, order)
         return True
+
+    def give(self, seat: Seat, request: Request, order: Order) -> None:
+        """Give one of these answers, and remember how it stands then."""
+        self.given[request.id] = seat.view.settled(request, order) or order
+        seat.give(request, order)
+
+    def watch(self, seat: Seat) -> None:
+        """Whoever is answered anew, or taken back alone, is no longer one of these."""
+        asked, drafts = seat.view.requests, seat.view.drafts
+        for name in [n for n, o in self.given.items() if n in asked and drafts.get(n) != o]:
+            del self.given[name]
 
     def undone(self, seat: Seat) -> bool:
         """The last answer of the side was taken back: if it was the last of these, take back the
@@ -55,9 +73,9 @@ class Joint:
             return False
         self.later.clear()
         while self.given:
-            if not _open(seat, next(reversed(self.given))) and not seat.undo():
-                break
-            self.given.popitem()
+            name, _ = self.given.popitem()
+            while not _open(seat, name) and seat.undo():
+                pass
         return True
 
 
@@ -73,12 +91,21 @@ class Joints:
     sides: dict[str, list[Joint]] = field(default_factory=dict)
 
     def note(self, side: str, joint: Joint) -> None:
-        """Remember one."""
-        self.sides.setdefault(side, []).append(joint)
+        """Remember one. What it says of those who will be asked goes before what another said."""
+        found = self.sides.setdefault(side, [])
+        for earlier in found:
+            earlier.later.clear()
+        found.append(joint)
 
     def meets(self, seat: Seat) -> bool:
         """Whether one of them has answered what this side was asked just now."""
+        self.watch(seat)
         return any(joint.meets(seat) for joint in self.sides.get(seat.side, ()))
+
+    def watch(self, seat: Seat) -> None:
+        """Take in what this side has answered by itself since."""
+        for joint in self.sides.get(seat.side, ()):
+            joint.watch(seat)
 
     def undone(self, seat: Seat) -> None:
         """The last answer of this side was taken back."""
@@ -97,13 +124,12 @@ def join(seat: Seat, request: Request, order: Order, others: Answers) -> Joint:
     """
     view = seat.view
     units = {request.unit, *(other.unit for other, _ in others)}
-    made = Joint(view.clock, len(view.events), units)
+    made = Joint(request.kind, view.clock, len(view.events), units)
     now = [(other, same) for other, same in others if other in seat.waiting]
     made.later = {other.id: same for other, same in others if other not in seat.waiting}
     own = [] if view.drafts.get(request.id) == order else [(request, order)]
     for one, same in (*now, *own):
-        made.given[one.id] = same
-        seat.give(one, same)
+        made.give(seat, one, same)
     return made
 
 
@@ -120,10 +146,14 @@ class Others:
         self._known: Answers = ()
 
     def learn(self, request: Request, order: Order) -> Answers:
-        """Look at one more of them; those who are known last."""
+        """Look at some more of them, so that mostly all are known before anything is drawn; those
+        who are known last.
+        """
         self._ask(request, order)
-        if self._step():
-            self._known = tuple(self._found)
+        started = perf_counter()
+        while not (done := self._step()) and perf_counter() - started < BUDGET:
+            pass
+        self._known = tuple(self._found) if done else self._known
         return self._known
 
     def all(self, request: Request, order: Order) -> Answers:
