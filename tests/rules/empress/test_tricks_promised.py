@@ -39,7 +39,7 @@ def trick(**more: Any) -> dict[str, Any]:
 
 
 CASES = {
-    "of somebody with Sneak Attack": Case((THUG, FOE), trick(), works=True),
+    "of somebody with Sneak Attack": Case((THUG, FOE), trick(), works=True, strikes=True),
     "out of hiding": Case((HIDER, FOE), trick(), works=True),
     "out of hiding from behind": Case(
         (HIDER, SHIELDED), trick(), (("E1 foe", Facing("E")),), works=True
