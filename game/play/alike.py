@@ -6,6 +6,8 @@ looks is his own.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.core.battle import Battle
 from game.core.components import Position
 from game.core.grid import STEPS, Cell
@@ -21,15 +23,22 @@ PEOPLE = (Role.TARGET, Role.WATCHED, Role.FRIEND)
 FAR = Role.AIMED_CELL
 """A cell far off: several may aim at the same. On a cell to go to there is room for one."""
 
-ACTS = ("act",)
-"""What may be answered for later ones beforehand: declarations, but not somebody's own Turn, which
-is decided when it comes.
+BETWEEN = "between"
+"""When it may be answered for later ones beforehand: not in somebody's own Turn, or with an action
+that he has for free, which is decided when it comes.
 """
 
 MOST = 60
 """So many questions are followed at most."""
 
 Answers = tuple[tuple[Request, Order], ...]
+
+
+class _Wanted(NamedTuple):
+    """The slots that are to be the same, and whether they are against somebody."""
+
+    slots: dict[str, Value]
+    named: bool
 
 
 def beside(seat: Seat, request: Request) -> tuple[Request, ...]:
@@ -58,7 +67,7 @@ def afterwards(seat: Seat, request: Request, order: Order) -> Answers:
     else does anything, and the clock stands still, all that is one time.
     """
     view, kind = seat.view, seat.view.ruleset.kinds[request.kind]
-    if request.editable or request.window or kind.asks not in ACTS or not kind.moment:
+    if request.editable or request.window or (kind.asks, kind.moment) != ("act", BETWEEN):
         return ()
     if len(seat.waiting) != 1 or not seat.allows(request, order):
         return ()
@@ -126,14 +135,6 @@ def _wanted(view: View, request: Request, order: Order, other: Request) -> _Want
 def _looks(role: Role | None, value: Value) -> bool:
     """Whether it says where he looks; a book that names no roles says so by a direction."""
     return role in (Role.FACING, None) and isinstance(value, str) and value in STEPS
-
-
-class _Wanted:
-    """The slots that are to be the same, and whether they are against somebody."""
-
-    def __init__(self, slots: dict[str, Value], named: bool) -> None:
-        self.slots = slots
-        self.named = named
 
 
 def _made(seat: Seat, other: Request, wanted: _Wanted) -> Order | None:

@@ -242,10 +242,8 @@ def _draw_odds(surface: Surface, theme: Theme, box: Rect, clerk: Clerk) -> None:
 
 def _draw_way_back(surface: Surface, theme: Theme, box: Rect, place: str) -> None:
     """How a given order is taken back, if there is room to say it."""
-    words, style = (
-        say("battle.hint_given", {"key": keys.cap("undo")}),
-        theme.style("caption", SEPIA),
-    )
+    words = say("battle.hint_given", {"key": keys.cap("undo")})
+    style = theme.style("caption", SEPIA)
     if text.height(words, style, box.w) <= box.h:
         text.paragraph(surface, words, style, box, place=place)
 

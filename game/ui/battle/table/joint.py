@@ -91,11 +91,13 @@ class Joints:
     sides: dict[str, list[Joint]] = field(default_factory=dict)
 
     def note(self, side: str, joint: Joint) -> None:
-        """Remember one. What it says of those who will be asked goes before what another said."""
-        found = self.sides.setdefault(side, [])
-        for earlier in found:
+        """Remember one. What it says of those who will be asked goes before what another said, and
+        those of earlier rounds cannot be taken back any more.
+        """
+        lately = [one for one in self.sides.get(side, ()) if one.clock.round == joint.clock.round]
+        for earlier in lately:
             earlier.later.clear()
-        found.append(joint)
+        self.sides[side] = [*lately, joint]
 
     def meets(self, seat: Seat) -> bool:
         """Whether one of them has answered what this side was asked just now."""
@@ -144,6 +146,7 @@ class Others:
         self._work: Iterator[tuple[Request, Order] | None] = iter(())
         self._found: list[tuple[Request, Order]] = []
         self._known: Answers = ()
+        self._counted: tuple[tuple[object, ...], int] = (), 0
 
     def learn(self, request: Request, order: Order) -> Answers:
         """Look at some more of them, so that mostly all are known before anything is drawn; those
@@ -163,6 +166,13 @@ class Others:
             pass
         self._known = tuple(self._found)
         return self._known
+
+    def most(self, request: Request, orders: tuple[Order, ...]) -> int:
+        """For how many others at most one of these answers may be the same."""
+        about = request, orders, tuple(self.seat.view.drafts)
+        if about != self._counted[0]:
+            self._counted = about, max((len(self.all(request, o)) for o in orders), default=0)
+        return self._counted[1]
 
     def _ask(self, request: Request, order: Order) -> None:
         view = self.seat.view

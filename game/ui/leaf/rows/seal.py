@@ -120,11 +120,9 @@ def same_button(place: Rect, count: int, theme: Theme, *, on: bool = False, back
     if wide > room:
         words, key = say("stage.same_short", {"n": count}), ""
     # The space keeps slanted letters clear of the frame.
-    hint = (
-        f"{key} "
-        if key and wide + 2 * text.width(f"{key} ", theme.style("caption")) <= room
-        else ""
-    )
+    hint = f"{key} " if key else ""
+    if wide + 2 * text.width(hint, theme.style("caption")) > room:
+        hint = ""
     return Button(SAME, place, words, hint=hint, on=on, tip=tip)
 
 

@@ -284,8 +284,8 @@ class AskMode(PromptMode):
         """For how many others at most an answer may be the same."""
         if self.request.window or not beside(self.seat, self.request):
             return 0
-        orders = [answer.order for answer in self.answers[:DIGITS]]
-        return max((len(self._others.all(self.request, order)) for order in orders), default=0)
+        orders = tuple(answer.order for answer in self.answers[:DIGITS])
+        return self._others.most(self.request, orders)
 
     def take_joint(self) -> Joint | None:
         """What was answered for several, once."""
