@@ -16,6 +16,11 @@ ROLLS = int(os.environ.get("PENNON_ROLLS", "2500"))
 """So often an exchange is rolled, to be compared with its forecast."""
 LONG = ROLLS >= WHOLE
 
+BATTLES = int(os.environ.get("PENNON_BATTLES", "1500" if LONG else "100"))
+"""So often an order is really given, to be compared with what was promised. A battle costs a
+hundred times what a roll does, so that a proof of the tests asks for long rolls and few battles.
+"""
+
 RARE = 5.0
 """Bins of which fewer are expected are put together."""
 

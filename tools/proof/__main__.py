@@ -158,6 +158,7 @@ def _options() -> argparse.Namespace:
 def main() -> int:
     """0 with the report on standard output; 1 when the right tests fail, 2 for an unknown rule."""
     os.environ.setdefault("PENNON_ROLLS", "20000")
+    os.environ.setdefault("PENNON_BATTLES", "100")
     options, books = _options(), catalogue(ROOT)
     known, now = read_proofs(ROOT), digests(ROOT)
     for book, listed in books.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,13 +26,10 @@ from game.rules.empress.orders import chances
 from game.rules.empress.orders.chances import WORKS
 from game.rules.empress.sheet.components import Bound, Grappled, Prone, Swallowed
 from game.rules.empress.sheet.turns import Attacked
-from tests.rules.chances import LONG, p_value
+from tests.rules.chances import BATTLES, p_value
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.cast import blow, figure
 from tests.rules.empress.desk import Desk, desk
-
-BATTLES = 1_500 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 20
-"""So often each order is really given."""
 
 LEAST = 1e-5
 """Below this chance a difference is no accident."""

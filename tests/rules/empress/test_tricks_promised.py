@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.core.components import Facing
+from tests.rules.chances import BATTLES
 from tests.rules.empress.bout import man
 from tests.rules.empress.test_forecasts import (
-    BATTLES,
     FISTS,
     FOE,
     HELD,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,11 +23,8 @@ from game.rules.heroic2d6.exchange.attack import REACT
 from game.rules.heroic2d6.orders.forecast import reaction_forecast
 from game.rules.heroic2d6.sheet.components import Netted, Pinned, Prone, Trap
 from game.rules.kit.tactics import completed
-from tests.rules.chances import LONG, p_value
+from tests.rules.chances import BATTLES, p_value
 from tests.rules.heroic2d6.bout import Bout, bout, man, setup
-
-BATTLES = 2_000 if LONG else int(os.environ.get("PENNON_ROLLS", "2000")) // 10
-"""So often each order is really given."""
 
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
@@ -207,7 +203,7 @@ def begun(case: Case) -> tuple[Bout, Request, Order]:
 
 def fought(here: Bout, request: Request, order: Order, reaction: str) -> Iterator[Battle]:
     """The order given again and again, each time with other dice; all attacks answered so."""
-    for seed in range(BATTLES):
+    for seed in range(2 * BATTLES):
         twin = here.battle.fork(seed)
         twin.give(request, order)
         while (asked := reacting(twin)) is not None:
