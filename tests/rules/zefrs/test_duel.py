@@ -193,6 +193,7 @@ def test_an_opened_belly_forbids_to_fight_and_to_defend():
 
 
 @pytest.mark.rule("ZF-MASS-LDR-01", "ZF-INIT-02", "ZF-DMG-06", "ZF-ACT-01", "ZF-GEN-05")
+@pytest.mark.rule("ZF-GRID-25")
 def test_one_combat_turn_in_order_of_initiative():
     battle = arena([A, B], {"initiative": [2, 9], "attack": [20, 30]})
     declare(battle, {1: blow(), 2: blow("gut")})

@@ -102,6 +102,15 @@ def wrongs(setup: Setup) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.rule("ZF-MASS-SET-01")
+def test_a_mass_battle_has_two_sides() -> None:
+    setup = army(unit("A1", (2, 1)), unit("B1", (2, 5)))
+    assert wrongs(setup) == []
+    third = replace(setup.sides[1], id="c")
+    for sides in (setup.sides[:1], (*setup.sides, third)):
+        assert ("sides", "ZF-MASS-SET-01") in wrongs(replace(setup, sides=sides))
+
+
 @pytest.mark.rule("ZF-MASS-SET-02")
 def test_a_side_has_three_reserves_at_most() -> None:
     foe = unit("B1", place="centre")

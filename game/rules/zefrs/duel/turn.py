@@ -56,7 +56,7 @@ def duels(reader: Reader) -> Iterator[tuple[int, ...]]:
         yield tuple(sorted(group & set(links)))
 
 
-@rule("ZF-GEN-05", "ZF-MASS-LDR-01", "ZF-TWO-05")
+@rule("ZF-GEN-05", "ZF-MASS-LDR-01", "ZF-TWO-05", "ZF-GRID-25")
 def fight(step: Step, group: tuple[int, ...], deeds: Credit) -> Asking[None]:
     """One duel: one Combat Turn of everybody in the group."""
     places = yield from step.run(initiative(tuple(entries(step.world, group))))

@@ -166,6 +166,7 @@ NUMBERS = ("gap", "round_limit")
 """The numbers that a scenario may give."""
 
 
+@rule("ZF-MASS-SET-01")
 def faults(setup: Setup) -> Iterator[Wrong]:
     """Every fault, with its path in the scenario."""
     numbers = tables().numbers.mass
