@@ -83,6 +83,7 @@ def squares_of(reader: Reader, unit: int, form: str) -> tuple[Cell, ...]:
     return tuple(squares(place(reader, unit), form))
 
 
+@rule("ZF-MASS-MOV-06")
 def why_not_move(here: Place, form: str, to: Cell) -> IllegalOrder | None:
     """What forbids the move to this square, or None."""
     if to == here.me.cell:
