@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.rules.empress.exchange.blow import advantage, disadvantage, outreaches
-from game.rules.empress.exchange.damage import stopped
+from game.rules.empress.exchange.damage import interceptor, stopped
 from game.rules.empress.exchange.defence import (
     can_parry,
     coverage,
@@ -23,6 +24,7 @@ from game.rules.empress.exchange.wounds import may_fight_on
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import Figure
 from game.rules.empress.sheet.gear import boarded, longest, reach, surface
+from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import weapons
 from game.rules.kit.people.gear import Hands
 from tests.rules.empress.cast import blow, figure
@@ -124,6 +126,20 @@ def test_a_shield_intercepts_what_it_is_turned_to_while_it_has_coverage() -> Non
     assert shield_bonus(blow(me, foe("E2"), front=False)) == 0
     inside = figure("E1", 1, "dagger", swallowed_by=2)
     assert intercepting(blow(inside, foe("E2", swallows=1))) is None
+
+
+@pytest.mark.rule("EM-GRD-07")
+def test_a_flank_and_numbers_tell_through_shields_alone() -> None:
+    me, bare, shielded = figure("E4"), foe("E4"), foe("E2")
+    assert intercepting(blow(me, bare)) is intercepting(blow(me, bare, front=False)) is None
+    front, behind = blow(me, bare), blow(me, bare, front=False)
+    assert defence(front) == defence(behind)
+    assert attack_shifts(front) == attack_shifts(behind)
+    assert intercepting(blow(me, shielded)) != intercepting(blow(me, shielded, front=False))
+    struck = [replace(shielded, hits=Interceptions(melee=before)) for before in range(4)]
+    met = [interceptor(blow(me, one), "protected") for one in struck]
+    assert met[0] == "shield" and set(met) == {"shield", "armour"}
+    assert len({defence(blow(me, one)).hit_class for one in struck}) == 1
 
 
 @pytest.mark.rule("EM-RCH-01", "EM-RCH-09")

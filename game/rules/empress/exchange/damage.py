@@ -162,7 +162,8 @@ def _met(stop: Stop, points: int, dice: tuple[Drawn, ...] = ()) -> Harm:
     return Harm(through, points, SHIELD, points > stop.left, points >= 2 * stop.base, dice)
 
 
-@rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09", "EM-SHD-04", "EM-SHD-05", "EM-SHD-06")
+@rule("EM-ARM-05", "EM-ATK-04", "EM-ATK-05", "EM-ATK-09")
+@rule("EM-SHD-04", "EM-SHD-05", "EM-SHD-06", "EM-GRD-07")
 def interceptor(attack: blow.Attack, grade: Grade) -> str:
     """What intercepts a hit of this grade: nothing, the shield or the armour, of both by table VII
     and the hits of this kind that were intercepted before in the round.

@@ -125,7 +125,7 @@ def coverage(attack: Attack) -> int:
     return max(armour, min(row.cap, total)) if worn else total
 
 
-@rule("EM-SHD-07", "EM-SHD-09")
+@rule("EM-SHD-07", "EM-SHD-09", "EM-GRD-07")
 def intercepting(attack: Attack) -> gear.Borne | None:
     """The shield that is turned against this attack and has Coverage left."""
     borne = gear.wielded(attack.foe, attack.at.front)
