@@ -6,7 +6,7 @@ Who is not told anything holds his Turn, defends himself not at all, and stays w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.core.battle import Battle
@@ -16,11 +16,11 @@ from game.core.events import Event
 from game.core.grid import Cell, Grid
 from game.core.orders import PASS, Order, Slot
 from game.core.ruleset import Request
-from game.core.setup import FighterSetup, Setup, SideSetup, Thing
+from game.core.setup import FighterSetup, Setup, Thing
 from game.core.view import View
 from game.rules.chaos import RULESET
 from game.rules.chaos.sheet import agenda
-from game.rules.kit.people.roster import Known
+from tests.rules.bouts import Named, open_ground, person
 
 QUIET: Mapping[str, tuple[tuple[str, Any], ...]] = {
     "chaos.turn": (("form", "hold"),),
@@ -52,9 +52,7 @@ def man(
     name: str, side: str, cell: tuple[int, int], /, archetype: str = "thug", **more: Any
 ) -> FighterSetup:
     """A fighter of a fight; what is no field of a setup overrides his stat block."""
-    own = ("held", "traits", "facing", "zone", "arrives")
-    fields = {key: more.pop(key) for key in own if key in more}
-    return FighterSetup(name, name, side, archetype, cell, overrides=more, **fields)
+    return person(name, side, archetype, cell, more)
 
 
 def setup(
@@ -66,17 +64,8 @@ def setup(
     **more: Any,
 ) -> Setup:
     """A fight of two sides on open ground, over after the round ``last``."""
-    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
-    grid = Grid(*size, tuple(terrain))
-    return Setup(
-        "personal",
-        grid,
-        sides,
-        fighters=people,
-        things=tuple(things),
-        numbers={"round_limit": last},
-        **more,
-    )
+    made = open_ground(people, size, numbers={"round_limit": last}, **more)
+    return replace(made, grid=Grid(*size, tuple(terrain)), things=tuple(things))
 
 
 Script = Mapping[tuple[str, str], Any]
@@ -85,7 +74,7 @@ Told = dict[tuple[str, str], list[Any]]
 
 
 @dataclass
-class Bout:
+class Bout(Named):
     """A fight that is played by the script; ``log`` has every event with its round and tick."""
 
     battle: Battle
@@ -94,23 +83,6 @@ class Bout:
     log: list[tuple[int, int, Event]] = field(default_factory=list)
     asked: list[tuple[int, int, str, str]] = field(default_factory=list)
     seen: int = 0
-
-    @property
-    def names(self) -> dict[int, str]:
-        return {unit: known.id for unit, (known,) in self.battle.world.each(Known)}
-
-    def unit(self, name: str) -> int:
-        """The unit of this name."""
-        return next(unit for unit, known in self.names.items() if known == name)
-
-    def has(self, name: str, kind: type[Any]) -> Any:
-        """A component of his, or None."""
-        return self.battle.world.find(self.unit(name), kind)
-
-    def put(self, name: str, component: Any) -> None:
-        """Give him this in the place of his own."""
-        unit = self.unit(name)
-        self.battle.world.put(unit, component, self.battle.world.find(unit, type(component)))
 
     def play(self, rounds: int = 1, *, more: bool = False) -> Bout:
         """Play so many rounds, or to the end; the script must be used up, unless more follows."""

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from game.core.checks import Ask, Exchange, Opposed, Outcome
+from game.core.checks import Ask, Exchange
 from game.core.components import Health
-from game.core.dice import ScriptedDice
 from game.core.orders import Order, Value
 from game.core.setup import Plain
 from game.rules.chaos.exchange.facts import Attack
@@ -16,6 +15,7 @@ from game.rules.chaos.setup.recruit import recruit
 from game.rules.chaos.sheet.components import Condition, Fighter, Reserves, Skill, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
+from tests.rules.exchanges import scripted
 
 T = TypeVar("T")
 
@@ -126,24 +126,14 @@ def run(
     asks: list[Ask] | None = None,
 ) -> T:
     """The exchange with scripted dice and answers; nothing of either may be left over."""
-    dice, left = ScriptedDice(script), {k: list(v) for k, v in (answers or {}).items()}
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                if asks is not None:
-                    asks.append(wanted)
-                given = left.get(wanted.kind, [])
-                slots = ((SLOTS[wanted.kind], given.pop(0)),) if given else ()
-                wanted = exchange.send(Order(slots))
-                continue
-            assert not isinstance(wanted, Opposed)
-            key = (1, "test", wanted.actor, wanted.target, wanted.purpose, 0)
-            faces = dice.faces(key, wanted.dice)
-            total = sum(faces)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        dice.finish()
-        assert not any(left.values()), f"answers left over: {left}"
-        result: T = stop.value
-        return result
+    left = {kind: list(given) for kind, given in (answers or {}).items()}
+
+    def answer(ask: Ask) -> Order:
+        if asks is not None:
+            asks.append(ask)
+        given = left.get(ask.kind, [])
+        return Order(((SLOTS[ask.kind], given.pop(0)),) if given else ())
+
+    result = scripted(exchange, script, answer)
+    assert not any(left.values()), f"answers left over: {left}"
+    return result

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.core import components
 from game.core.battle import Battle
 from game.core.checks import Outcome
-from game.core.components import Health, Position
+from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.events import Event
-from game.core.grid import Cell, Grid
-from game.core.orders import Order, Slot
-from game.core.ruleset import Kind, Request, Ruleset, Scale, only_seen, parts_in
-from game.core.setup import FighterSetup, Goal, Setup, SideSetup, Thing
-from game.core.view import View
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request, Ruleset, Scale, only_seen, parts_in
+from game.core.setup import FighterSetup, Goal, Setup
 from game.rules.empress import ROUND
 from game.rules.empress.acts.blows import CLEAVE, FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
@@ -33,28 +32,16 @@ from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.ground import backwards
 from game.rules.empress.sheet.law import SWITCHES
 from game.rules.kit.people import roster
+from tests.rules.bouts import ANYTHING, Named, nothing, open_ground, person
 from tests.rules.empress.cast import CAST, OF_FIGHTER
 
-
-def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """Two answers, so that nothing answers itself."""
-    return iter(()) if partial.slots else iter((("any", 1), ("any", 2)))
-
-
-ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
-"""A kind that lets every order through: the acts are tried here, not the grammar."""
-
 ASKED = (STANCE, TURN, NOW, INTERRUPT, PRESS, CLEAVE, FACE, FOLLOW, WITHDRAW, CHOOSE)
-
-
-def _nothing(*_: Any) -> Any:
-    raise AssertionError("nobody asks for this here")
 
 
 RULES = Ruleset(
     id="empress",
     name="Empress",
-    scales={"personal": Scale(ROUND, build, _nothing, winner, APPRAISAL.value, _nothing)},
+    scales={"personal": Scale(ROUND, build, nothing, winner, APPRAISAL.value, nothing)},
     kinds={**dict.fromkeys(ASKED, ANYTHING), **POSTS.kinds()},
     hide=only_seen,
     guess=guess,
@@ -67,10 +54,7 @@ def man(name: str, side: str, cell: tuple[int, int], /, **more: Any) -> FighterS
     """An example combatant by his name in the catalogue (``E1``, or ``E1 the second``); what is no
     field of a setup overrides his stat block.
     """
-    fits = ("held", "traits", "zone", "arrives", "facing")
-    fields = {key: more.pop(key) for key in fits if key in more}
-    archetype = CAST[name.split()[0]]
-    return FighterSetup(name, name, side, archetype, cell, overrides=more, **fields)
+    return person(name, side, CAST[name.split()[0]], cell, more)
 
 
 def setup(
@@ -84,22 +68,13 @@ def setup(
     **numbers: int,
 ) -> Setup:
     """A fight of two sides on open ground."""
-    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
-    ground = tuple((Cell(*cell), name) for cell, name in (terrain or {}).items())
-    return Setup(
-        "personal",
-        Grid(*size, ground),
-        sides,
-        fighters=people,
-        things=tuple(Thing(item, cell) for item, cell in things),
-        switches=tuple(switches),
-        numbers={"round_limit": last, **numbers},
-        goals=tuple(goals),
-    )
+    told = {"round_limit": last, **numbers}
+    more = {"switches": tuple(switches), "goals": tuple(goals)}
+    return open_ground(people, size, terrain, things, numbers=told, **more)
 
 
 @dataclass
-class Bout:
+class Bout(Named):
     """A fight that is played order by order; ``answers`` are those to questions by name, in their
     order: a value for its one slot, or slots. Unanswered: nobody interrupts, follows, turns or acts
     after holding, everybody presses on.
@@ -110,24 +85,6 @@ class Bout:
     answers: dict[str, list[Any]] = field(default_factory=dict)
     stances: dict[str, dict[str, Any]] = field(default_factory=dict)
     asked: list[tuple[str, str, Request]] = field(default_factory=list)
-
-    @property
-    def names(self) -> dict[int, str]:
-        return {unit: known.id for unit, (known,) in self.battle.world.each(roster.Known)}
-
-    def unit(self, name: str) -> int:
-        """The unit of this name."""
-        return next(unit for unit, known in self.names.items() if known == name)
-
-    def has(self, name: str, kind: type[Any]) -> Any:
-        """A component of his, or None."""
-        return self.battle.world.find(self.unit(name), kind)
-
-    def put(self, name: str, *parts: Any) -> Bout:
-        """Give him these in the place of his own."""
-        for part in parts:
-            self.battle.world.write(self.unit(name), part)
-        return self
 
     def fighter(self, name: str, **changes: Any) -> Bout:
         """Change these fields of what he is."""
@@ -141,16 +98,6 @@ class Bout:
     def hp(self, name: str) -> int:
         """The Hit Points that he has left."""
         return int(self.has(name, Health).now)
-
-    def at(self, name: str) -> tuple[int, int]:
-        """Where he is."""
-        return tuple(self.has(name, Position).cell)
-
-    @property
-    def request(self) -> Request | None:
-        """What is asked now."""
-        waiting = (r for side in self.battle.sides for r in self.battle.view(side).waiting)
-        return next(waiting, None)
 
     def until(self, name: str, round_: int = 0) -> Bout:
         """Everybody ends his turn until it is his, in this round if one is named."""

@@ -19,42 +19,27 @@ from game.rules.empress import RULESET
 from game.rules.empress.acts.turn import TURN
 from game.rules.kit.people import roster
 from game.rules.kit.tactics import completed
+from tests.rules.bouts import Named
 from tests.rules.exchanges import Dice
 
 CELLS = ("to", "cell", "cell2", "cell3")
 
 
 @dataclass
-class Desk:
+class Desk(Named):
     """A fight in which everybody does what is usual until he is told otherwise."""
 
     battle: Battle
 
-    @property
-    def names(self) -> dict[int, str]:
-        """Everybody's name."""
-        return {unit: known.id for unit, (known,) in self.battle.world.each(roster.Known)}
-
     def put(self, name: str, *parts: Any) -> Desk:
-        """Give him these in the place of his own."""
-        for part in parts:
-            self.battle.world.write(self.unit(name), part)
+        """Give him these in the place of his own; whoever looks sees it."""
+        super().put(name, *parts)
         self.battle.version += 1
         return self
-
-    def unit(self, name: str) -> int:
-        """The unit of this name."""
-        return next(u for u, (known,) in self.battle.world.each(roster.Known) if known.id == name)
 
     def name(self, unit: int) -> str:
         """The name of this unit."""
         return str(self.battle.world.get(unit, roster.Known).id)
-
-    @property
-    def request(self) -> Request | None:
-        """What is asked now."""
-        waiting = (r for side in self.battle.sides for r in self.battle.view(side).waiting)
-        return next(waiting, None)
 
     def view(self, request: Request) -> View:
         """What his side knows."""

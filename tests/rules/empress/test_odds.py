@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core.checks import Ask, Check, Exchange, Outcome
+from game.core.checks import Ask, Exchange
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.empress.exchange.areas import exploded
@@ -35,6 +34,7 @@ from game.rules.empress.sheet.turns import Interceptions
 from game.rules.empress.tables.book import items, weapons
 from tests.rules.chances import ROLLS, p_value
 from tests.rules.empress.cast import BOOK, blow, changed, figure
+from tests.rules.exchanges import rolled
 
 LEAST = 1e-5
 """Below this chance a difference is no accident."""
@@ -164,22 +164,6 @@ def answer(ask: Ask) -> Order:
     return Order((("damage", "second_die"),))
 
 
-def rolled_once(exchange: Exchange[Hashable], dice: random.Random) -> Hashable:
-    """One run of it with dice."""
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                wanted = exchange.send(answer(wanted))
-                continue
-            assert isinstance(wanted, Check)
-            faces = tuple(dice.randint(1, wanted.dice[1]) for _ in range(wanted.dice[0]))
-            wanted = exchange.send(Outcome(wanted, faces, sum(faces), wanted.grade(sum(faces))))
-    except StopIteration as stop:
-        value: Hashable = stop.value
-        return value
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_chances_are_what_dice_bring(name: str) -> None:
     make = CASES[name]
@@ -187,8 +171,7 @@ def test_chances_are_what_dice_bring(name: str) -> None:
     for result, chance in enumerate_exchange(make, answer):
         expected[result] = expected.get(result, 0.0) + chance
     assert sum(expected.values()) == pytest.approx(1)
-    dice = random.Random(name)
-    found = Counter(rolled_once(make(), dice) for _ in range(ROLLS // 4))
+    found = rolled(make, 6, answer, ROLLS // 4)
     assert p_value(found, expected) > LEAST, name
 
 

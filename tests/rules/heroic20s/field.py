@@ -4,20 +4,19 @@ no shots, no steps, no blows, the highest defence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.core import components
 from game.core.battle import Battle
-from game.core.components import Health, Position, Strength
+from game.core.components import Health, Strength
 from game.core.dice import ScriptedDice
 from game.core.events import Event
-from game.core.grid import Cell, Grid
-from game.core.orders import Order, Slot
-from game.core.ruleset import Kind, Request, Ruleset, Scale, parts_in
-from game.core.setup import FighterSetup, Goal, Setup, SideSetup
-from game.core.view import View
+from game.core.grid import Cell
+from game.core.orders import Order
+from game.core.ruleset import Request, Ruleset, Scale, parts_in
+from game.core.setup import FighterSetup, Goal, Setup
 from game.rules.heroic20s.acts.attacking import DEFEND, MODES
 from game.rules.heroic20s.acts.ending import APPRAISAL, winner
 from game.rules.heroic20s.acts.fighting import FREE, NEXT, STRIKE
@@ -32,22 +31,12 @@ from game.rules.heroic20s.sheet import components as own
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.situation import figure
 from game.rules.kit.people import roster
+from tests.rules.bouts import ANYTHING, Named, nothing, open_ground, person
 
-
-def _any(view: View, request: Request, partial: Order) -> Iterator[Slot]:
-    """Two answers, so that nothing answers itself."""
-    return iter(()) if partial.slots else iter((("any", 1), ("any", 2)))
-
-
-ANYTHING = Kind(_any, admits=lambda v, r, p, slot: slot)
 ASKED = (ORDER, SHOOT, GO, STRIKE, FREE, NEXT, DEFEND, SPEND, MODES, PURSUE)
 
 
-def _nothing(*_: Any) -> Any:
-    raise AssertionError("nobody asks for this here")
-
-
-_SCALE = Scale(ROUND, build, _nothing, winner, APPRAISAL.value, _nothing)
+_SCALE = Scale(ROUND, build, nothing, winner, APPRAISAL.value, nothing)
 RULES = Ruleset(
     id="heroic20s",
     name="Heroic Combat",
@@ -61,11 +50,8 @@ def troop(
     name: str, side: str, archetype: str, *cells: tuple[int, int], **more: Any
 ) -> FighterSetup:
     """A unit of so many figures as cells; what is no field of a setup overrides the stat block."""
-    fits = ("traits", "zone", "facing")
-    fields = {key: more.pop(key) for key in fits if key in more}
-    group = name if len(cells) > 1 else ""
-    spots = {"cells": cells} if len(cells) > 1 else {"cell": cells[0]}
-    return FighterSetup(name, name, side, archetype, overrides=more, group=group, **spots, **fields)
+    many = {"group": name, "cells": cells} if len(cells) > 1 else {}
+    return person(name, side, archetype, None if many else cells[0], more | many)
 
 
 def setup(
@@ -77,16 +63,12 @@ def setup(
     **numbers: int,
 ) -> Setup:
     """A battle of two sides on open ground."""
-    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
-    ground = tuple((Cell(*cell), name) for cell, name in (terrain or {}).items())
     told = {"round_limit": last, **numbers}
-    return Setup(
-        "personal", Grid(*size, ground), sides, fighters=people, numbers=told, goals=tuple(goals)
-    )
+    return open_ground(people, size, terrain, numbers=told, goals=tuple(goals))
 
 
 @dataclass
-class Fight:
+class Fight(Named):
     """A battle that is played phase by phase: ``orders`` are those of units by kind and name, given
     once; everybody else does nothing.
     """
@@ -95,22 +77,6 @@ class Fight:
     dice: ScriptedDice
     orders: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
-
-    @property
-    def names(self) -> dict[int, str]:
-        return {unit: known.id for unit, (known,) in self.battle.world.each(roster.Known)}
-
-    def unit(self, name: str) -> int:
-        return next(unit for unit, known in self.names.items() if known == name)
-
-    def has(self, name: str, kind: type[Any]) -> Any:
-        return self.battle.world.find(self.unit(name), kind)
-
-    def put(self, name: str, *parts: Any) -> Fight:
-        """Give it these in the place of its own."""
-        for part in parts:
-            self.battle.world.write(self.unit(name), part)
-        return self
 
     def fighter(self, name: str, **changes: Any) -> Fight:
         """Change these fields of its stat block."""
@@ -124,10 +90,6 @@ class Fight:
 
     def living(self, name: str) -> int:
         return int(self.has(name, Strength).now)
-
-    def at(self, name: str) -> tuple[int, int]:
-        cell = self.has(name, Position).cell
-        return cell.x, cell.y
 
     def tell(self, kind: str, name: str, **slots: Any) -> Fight:
         """What it does when it is asked so; units are named."""

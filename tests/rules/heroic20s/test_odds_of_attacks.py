@@ -8,12 +8,10 @@ from functools import partial
 
 import pytest
 
-from game.core.checks import Check, Outcome
-from game.core.dice import KeyedDice
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
 from game.rules.heroic20s.exchange import numbers
-from game.rules.heroic20s.exchange.attack import Also, Attack, Struck
+from game.rules.heroic20s.exchange.attack import Also, Attack
 from game.rules.heroic20s.exchange.defence import best_defence, defences, hearing_check, listens
 from game.rules.heroic20s.exchange.injury import (
     Blow,
@@ -29,7 +27,7 @@ from game.rules.heroic20s.exchange.several import attacks_apart, may_combine
 from game.rules.heroic20s.exchange.strike import attacked
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.rows import Arm, Protection
-from tests.rules.exchanges import played
+from tests.rules.exchanges import played, rolled
 from tests.rules.heroic20s.arms import blow, injury, volley
 from tests.rules.heroic20s.cast import figure
 
@@ -81,20 +79,6 @@ def test_odds_are_those_of_every_outcome(name) -> None:
     assert expected(attack) == pytest.approx(mean)
 
 
-def rolled_once(attack: Attack, seed: int) -> Struck:
-    exchange = attacked(attack)
-    try:
-        wanted = next(exchange)
-        while True:
-            assert isinstance(wanted, Check)
-            faces = KeyedDice(seed).faces((1, "", 0, 0, wanted.purpose, 0), wanted.dice)
-            total = sum(faces)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        done: Struck = stop.value
-        return done
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", attacks())
 def test_odds_against_a_named_defence_are_those_of_an_attack_that_meets_it(name) -> None:
@@ -108,7 +92,9 @@ def test_odds_against_a_named_defence_are_those_of_an_attack_that_meets_it(name)
 @pytest.mark.parametrize("name", ["axes", "flail", "stray"])
 def test_odds_are_the_frequencies_of_many_rolls(name) -> None:
     attack, many = attacks()[name], 4000
-    met = Counter(rolled_once(attack, seed).hits for seed in range(many))
+    met: Counter[int] = Counter()
+    for done, times in rolled(partial(attacked, attack), 6, rolls=many).items():
+        met[done.hits] += times
     told: Counter[int] = Counter()
     for (_, hits, _), chance in outcomes(attack):
         told[hits] += chance  # type: ignore[assignment]

@@ -7,27 +7,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.battle import Battle
-from game.core.components import Health, Position
+from game.core.components import Health
 from game.core.dice import ScriptedDice
 from game.core.events import Event
-from game.core.grid import Cell, Grid
+from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
-from game.core.setup import FighterSetup, Goal, Setup, SideSetup, Thing
+from game.core.setup import FighterSetup, Goal, Setup
 from game.rules.heroic2d6 import RULESET
 from game.rules.heroic2d6.acts.turn import TURN
 from game.rules.heroic2d6.exchange.attack import REACT
-from game.rules.kit.people.roster import Known
 from game.rules.kit.tactics import completed
+from tests.rules.bouts import Named, open_ground, person
 
 
 def man(
     name: str, side: str, cell: tuple[int, int], /, archetype: str = "ugly_orc", **more: Any
 ) -> FighterSetup:
     """A figure; what is no field of a setup overrides its stat block."""
-    own = ("held", "traits", "zone", "arrives", "temper")
-    fields = {key: more.pop(key) for key in own if key in more}
-    return FighterSetup(name, name, side, archetype, cell, overrides=more, **fields)
+    return person(name, side, archetype, cell, more)
 
 
 def setup(
@@ -41,58 +39,21 @@ def setup(
     **more: Any,
 ) -> Setup:
     """A fight of two sides on open ground."""
-    sides = (SideSetup("a", "a", "azure"), SideSetup("b", "b", "gules"))
-    ground = tuple((Cell(*cell), name) for cell, name in (terrain or {}).items())
-    return Setup(
-        "personal",
-        Grid(*size, ground),
-        sides,
-        fighters=people,
-        things=tuple(Thing(item, cell) for item, cell in things),
-        switches=tuple(switches),
-        numbers={"round_limit": last},
-        goals=tuple(goals),
-        **more,
-    )
+    more |= {"switches": tuple(switches), "goals": tuple(goals)}
+    return open_ground(people, size, terrain, things, numbers={"round_limit": last}, **more)
 
 
 @dataclass
-class Bout:
+class Bout(Named):
     """A fight that is played order by order."""
 
     battle: Battle
     dice: ScriptedDice
     reactions: list[str] = field(default_factory=list)
 
-    @property
-    def names(self) -> dict[int, str]:
-        return {unit: known.id for unit, (known,) in self.battle.world.each(Known)}
-
-    def unit(self, name: str) -> int:
-        """The unit of this name."""
-        return next(unit for unit, known in self.names.items() if known == name)
-
-    def has(self, name: str, kind: type[Any]) -> Any:
-        """A component of his, or None."""
-        return self.battle.world.find(self.unit(name), kind)
-
-    def put(self, name: str, component: Any) -> None:
-        """Give him this in the place of his own."""
-        self.battle.world.write(self.unit(name), component)
-
     def health(self, name: str) -> int:
         """The Health that he has left."""
         return int(self.has(name, Health).now)
-
-    def at(self, name: str) -> tuple[int, int]:
-        """Where he is."""
-        return tuple(self.has(name, Position).cell)
-
-    @property
-    def request(self) -> Request | None:
-        """What is asked now."""
-        waiting = (r for side in self.battle.sides for r in self.battle.view(side).waiting)
-        return next(waiting, None)
 
     def until(self, name: str, round_: int = 0) -> Bout:
         """Everybody ends his turn until it is his, in this round if one is named; attacks are

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from game.core.checks import Ask, Exchange, Opposed, Outcome
+from game.core.checks import Ask, Exchange
 from game.core.components import Health
-from game.core.dice import ScriptedDice
 from game.core.orders import Order
 from game.core.setup import Figure, Plain
 from game.rules.zefrs.sheet.armour import Arm, dressed, shield_of
@@ -15,6 +14,7 @@ from game.rules.zefrs.sheet.fighter import STEADY, Combatant, Condition, Fighter
 from game.rules.zefrs.sheet.recruit import make_fighter
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from game.rules.zefrs.tables.rows_gear import Class
+from tests.rules.exchanges import scripted
 
 T = TypeVar("T")
 
@@ -73,25 +73,14 @@ def run(
     thrown: list[str] | None = None,
 ) -> T:
     """The exchange with scripted dice and answers; nothing of either may be left over."""
-    dice, left = ScriptedDice(script), {k: list(v) for k, v in (answers or {}).items()}
-    try:
-        wanted = next(exchange)
-        while True:
-            if isinstance(wanted, Ask):
-                if asks is not None:
-                    asks.append(wanted)
-                answer = left.get(wanted.kind, [])
-                wanted = exchange.send(Order((("use", answer.pop(0) if answer else False),)))
-                continue
-            assert not isinstance(wanted, Opposed)
-            key = (1, "test", wanted.actor, wanted.target, wanted.purpose, 0)
-            faces = dice.faces(key, wanted.dice)
-            total = sum(faces)
-            if thrown is not None:
-                thrown.append(wanted.purpose)
-            wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-    except StopIteration as stop:
-        dice.finish()
-        assert not any(left.values()), f"answers left over: {left}"
-        result: T = stop.value
-        return result
+    left = {kind: list(given) for kind, given in (answers or {}).items()}
+
+    def answer(ask: Ask) -> Order:
+        if asks is not None:
+            asks.append(ask)
+        given = left.get(ask.kind, [])
+        return Order((("use", given.pop(0) if given else False),))
+
+    result = scripted(exchange, script, answer, thrown)
+    assert not any(left.values()), f"answers left over: {left}"
+    return result

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -13,8 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.checks import Ask, Opposed, Outcome
-from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.odds import enumerate_exchange
 from game.core.orders import Order
@@ -24,13 +21,14 @@ from game.rules.zefrs.exchange.attack import Attack
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard, methods
 from game.rules.zefrs.exchange.odds import guard_for, of_form
-from game.rules.zefrs.exchange.stages import Outline, odds, outline, sensible
+from game.rules.zefrs.exchange.stages import odds, outline, sensible
 from game.rules.zefrs.sheet.arms import grips, weapon
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows import AREAS, Area
-from tests.rules.chances import ROLLS, p_value, survival
+from tests.rules.chances import p_value, survival
+from tests.rules.exchanges import rolled
 from tests.rules.zefrs.arena import HOLD, arena, blow, declare, defend, fight, order, requests, unit
 from tests.rules.zefrs.people import figure, man
 
@@ -57,32 +55,13 @@ SITUATIONS = {
 }
 
 
-def rolled(me: Combatant, foe: Combatant, form: Form, guard: Guard, seed: int) -> Iterator[Outline]:
-    """As many real blows as there are rounds, with the dice a battle of this seed has."""
-    dice = KeyedDice(seed)
-    for number in range(ROLLS):
-        exchange = outline(me, foe, form, guard)
-        try:
-            wanted = next(exchange)
-            while True:
-                if isinstance(wanted, Ask):
-                    wanted = exchange.send(sensible(wanted))
-                    continue
-                assert not isinstance(wanted, Opposed)
-                key = (number, "duels", wanted.actor, wanted.target, wanted.purpose, 0)
-                faces = dice.faces(key, wanted.dice)
-                wanted = exchange.send(Outcome(wanted, faces, sum(faces), wanted.grade(sum(faces))))
-        except StopIteration as stop:
-            yield stop.value
-
-
 @pytest.mark.parametrize("name", list(SITUATIONS))
 def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
     me, foe, attack, answer = SITUATIONS[name]
     guard = guard_for(foe, answer)
     form = Form("strike", attack)
     expected = dict(odds(me, foe, form, guard))
-    found = Counter(rolled(me, foe, form, guard, seed=20_000))
+    found = rolled(partial(outline, me, foe, form, guard), 20_000, sensible)
     assert len(expected) >= 5
     assert p_value(found, expected) > 1e-4
 

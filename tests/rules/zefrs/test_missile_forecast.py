@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 import pytest
 
-from game.core.checks import Ask, Exchange, Opposed, Outcome
 from game.core.components import Position
-from game.core.dice import KeyedDice
 from game.core.grid import Cell
 from game.core.odds import enumerate_exchange
 from game.core.orders import Slot
@@ -28,7 +24,8 @@ from game.rules.zefrs.sheet.arms import weapon
 from game.rules.zefrs.sheet.components import Effect, Quiver
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.tables.rows import AREAS, Area
-from tests.rules.chances import ROLLS, p_value
+from tests.rules.chances import p_value
+from tests.rules.exchanges import rolled
 from tests.rules.zefrs.field import Scene, man, scene
 from tests.rules.zefrs.people import figure
 from tests.rules.zefrs.people import man as fighter
@@ -63,32 +60,13 @@ SHOTS: dict[str, tuple[Combatant, Combatant, str, int, Area | None, str]] = {
 }
 
 
-def rolled(make: Callable[[], Exchange[T]], seed: int) -> Iterator[T]:
-    """As many real rolls as there are rounds, with the dice a battle of this seed has."""
-    dice = KeyedDice(seed)
-    for number in range(ROLLS):
-        exchange = make()
-        try:
-            wanted = next(exchange)
-            while True:
-                if isinstance(wanted, Ask):
-                    wanted = exchange.send(sensible(wanted))
-                    continue
-                assert not isinstance(wanted, Opposed)
-                key = (number, "actions", wanted.actor, wanted.target, wanted.purpose, 0)
-                faces = dice.faces(key, wanted.dice)
-                wanted = exchange.send(Outcome(wanted, faces, sum(faces), wanted.grade(sum(faces))))
-        except StopIteration as stop:
-            yield stop.value
-
-
 @pytest.mark.parametrize("name", list(SHOTS))
 def test_forecast_equals_the_frequencies_of_real_rolls(name: str):
     me, foe, row, feet, area, answer = SHOTS[name]
     form = Form("strike", attack_at(weapon(row), area, Line(feet)))
     guard = guard_for(foe, answer)
     expected = dict(odds(me, foe, form, guard))
-    found = Counter(rolled(partial(outline, me, foe, form, guard), seed=77))
+    found = rolled(partial(outline, me, foe, form, guard), 77, sensible)
     assert sum(expected.values()) == pytest.approx(1.0)
     assert len(expected) >= 3 and p_value(found, expected) > 1e-4
 
@@ -105,11 +83,11 @@ def test_areas_gone_through_once_give_the_odds_of_the_whole_tree(name: str):
 def test_magic_forecast_equals_the_frequencies():
     line = Line(30, circumstances=("M3",))
     expected = dict(harm_odds(ARCHER, SINKING, BOLT, line))
-    found = Counter(rolled(partial(harming, ARCHER, SINKING, BOLT, line), seed=5))
+    found = rolled(partial(harming, ARCHER, SINKING, BOLT, line), 5, sensible)
     assert len(expected) >= 5 and p_value(found, expected) > 1e-4
     hurt = replace(KNIGHT, health=replace(KNIGHT.health, now=6))
     healed = dict(enumerate_exchange(partial(curing, ARCHER, hurt, BALM), sensible))
-    assert p_value(Counter(rolled(partial(curing, ARCHER, hurt, BALM), seed=6)), healed) > 1e-4
+    assert p_value(rolled(partial(curing, ARCHER, hurt, BALM), 6, sensible), healed) > 1e-4
 
 
 @pytest.mark.rule("ZF-DEF-08")

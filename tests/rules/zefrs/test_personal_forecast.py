@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 
-from game.core.checks import Ask, Opposed, Outcome
-from game.core.dice import KeyedDice
 from game.core.forecast import Forecast
 from game.core.grid import Cell
 from game.core.ruleset import Request
 from game.core.setup import Plain
-from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.guard import Guard
 from game.rules.zefrs.exchange.odds import guard_for
-from game.rules.zefrs.exchange.stages import Outline, odds, outline, sensible
+from game.rules.zefrs.exchange.stages import odds, outline, sensible
 from game.rules.zefrs.personal.acts.fighting import form_now
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, in_line, outcome, rush_odds
 from game.rules.zefrs.sheet.actions import Action
-from game.rules.zefrs.sheet.fighter import Combatant
-from tests.rules.chances import ROLLS, p_value
+from tests.rules.chances import p_value
+from tests.rules.exchanges import rolled
 from tests.rules.zefrs.field import Scene, man, scene
 
 FENCER: dict[str, Plain] = {
@@ -51,27 +48,6 @@ def against(here: Scene, how: str, **slots: Any) -> Action:
     return Action("fight", how, target=here.id("Bob"), **slots)
 
 
-def rolled(me: Combatant, foe: Combatant, form: Form, guard: Guard) -> list[Outline]:
-    """As many real exchanges as there are rounds, with the dice of a battle."""
-    dice, found = KeyedDice(5), []
-    for number in range(ROLLS):
-        exchange = outline(me, foe, form, guard)
-        try:
-            wanted = next(exchange)
-            while True:
-                if isinstance(wanted, Ask):
-                    wanted = exchange.send(sensible(wanted))
-                    continue
-                assert not isinstance(wanted, Opposed)
-                key = (number, "actions", wanted.actor, wanted.target, wanted.purpose, 0)
-                faces = dice.faces(key, wanted.dice)
-                total = sum(faces)
-                wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-        except StopIteration as stop:
-            found.append(stop.value)
-    return found
-
-
 FIGHTS: dict[str, dict[str, Any]] = {
     "a strike": {"how": "strike", "weapon": "broadsword", "area": "chest"},
     "a brawl": {"how": "brawl", "area": "head"},
@@ -95,7 +71,7 @@ def test_forecast_equals_the_frequencies_of_real_rolls(name: str, answer: str):
     guard = guard_for(foe, answer)
     expected = dict(odds(me, foe, form, guard))
     assert sum(expected.values()) == pytest.approx(1)
-    assert p_value(Counter(rolled(me, foe, form, guard)), expected) > 1e-4
+    assert p_value(rolled(partial(outline, me, foe, form, guard), 5, sensible), expected) > 1e-4
 
 
 def test_a_shield_strike_is_forecast_as_it_is_rolled():
@@ -104,7 +80,7 @@ def test_a_shield_strike_is_forecast_as_it_is_rolled():
     assert form is not None
     me, foe = here.who("Ann"), here.who("Bob")
     expected = dict(odds(me, foe, form, Guard()))
-    assert p_value(Counter(rolled(me, foe, form, Guard())), expected) > 1e-4
+    assert p_value(rolled(partial(outline, me, foe, form, Guard()), 5, sensible), expected) > 1e-4
     made = told(here, against(here, "bash"))
     assert [b.answer for b in made.branches] == ["none"]
     assert made.check is not None and made.check.rule == "ZF-RUSH-09"
@@ -115,18 +91,7 @@ def test_a_rush_through_two_is_forecast_as_it_is_rolled():
     people = in_line(here.world, here.id("Ann"), Cell(0, 0), Cell(3, 0))
     assert [foe.unit for foe, _ in people] == [here.id("Bob"), here.id("Ben")]
     expected = dict(rush_odds(here.who("Ann"), people, 0))
-    dice, found = KeyedDice(3), Counter()  # type: ignore[var-annotated]
-    for number in range(ROLLS):
-        exchange = outcome(here.who("Ann"), people, 0)
-        try:
-            wanted = next(exchange)
-            while True:
-                assert not isinstance(wanted, (Ask, Opposed))
-                faces = dice.faces((number, "x", 1, wanted.target, "rush", 0), wanted.dice)
-                total = sum(faces)
-                wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-        except StopIteration as stop:
-            found[stop.value] += 1
+    found = rolled(partial(outcome, here.who("Ann"), people, 0), 3)
     assert p_value(found, expected) > 1e-4
     made = told(here, against(here, "rush", to=Cell(3, 0)))
     assert made.target == here.id("Bob") and len(made.later) == 1

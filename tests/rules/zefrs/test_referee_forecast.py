@@ -7,14 +7,14 @@ that a battle carries out, with a battle's dice.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 import pytest
 
-from game.core.checks import Ask, Check, Exchange, Opposed, Outcome
+from game.core.checks import Check, Exchange
 from game.core.dice import KeyedDice
 from game.core.forecast import Branch, Forecast
 from game.core.grid import Cell
@@ -37,6 +37,7 @@ from game.rules.zefrs.sheet.components import Effect, Effects, HeldBy, Holding
 from game.rules.zefrs.sheet.fighter import STEADY, Condition
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
 from tests.rules.chances import ROLLS, p_value
+from tests.rules.exchanges import rolled
 from tests.rules.zefrs.field import Scene, man, scene, slots
 
 T = TypeVar("T", bound=Hashable)
@@ -75,27 +76,6 @@ def foe(facing: str) -> Any:
 
 SITUATIONS = (even, from_behind, against_odds)
 ANSWERS = ("none", "parry", "dodge")
-
-
-def rolled(make: Callable[[], Exchange[T]], seed: int) -> Counter[T]:
-    """What comes of as many exchanges as there are rounds, with the dice of a battle."""
-    dice, found = KeyedDice(seed), Counter[T]()
-    for number in range(ROLLS):
-        exchange = make()
-        try:
-            wanted = next(exchange)
-            while True:
-                if isinstance(wanted, Ask):
-                    wanted = exchange.send(sensible(wanted))
-                    continue
-                assert not isinstance(wanted, Opposed)
-                key = (number, "actions", wanted.actor, wanted.target, wanted.purpose, 0)
-                faces = dice.faces(key, wanted.dice)
-                total = sum(faces)
-                wanted = exchange.send(Outcome(wanted, faces, total, wanted.grade(total)))
-        except StopIteration as stop:
-            found[stop.value] += 1
-    return found
 
 
 def promise(here: Scene, order: Order) -> Forecast:
@@ -170,7 +150,7 @@ def test_a_blow_is_rolled_as_it_was_promised(name: str, at: int) -> None:
     form = form_now(here.world, here.id("Ann"), action, name == "two, the only one")
     assert form is not None
     pair = here.who("Ann"), here.who("Bob")
-    found = rolled(partial(outline, *pair, form, guard_for(pair[1], answer)), seed=7 + at)
+    found = rolled(partial(outline, *pair, form, guard_for(pair[1], answer)), 7 + at, sensible)
     keeps(made.branch(answer), found)
 
 
@@ -183,7 +163,7 @@ def test_the_second_of_two_weapons_is_rolled_as_it_was_promised(at: int) -> None
     form = form_now(here.world, here.id("Ann"), second, True)
     assert form is not None
     pair = here.who("Ann"), here.who("Bob")
-    found = rolled(partial(outline, *pair, form, guard_for(pair[1], "none")), seed=50 + at)
+    found = rolled(partial(outline, *pair, form, guard_for(pair[1], "none")), 50 + at, sensible)
     assert p_value(sums((line.colour, n) for line, n in found.items()), dict(check.odds)) > LEAST
 
 
@@ -207,7 +187,7 @@ def test_a_rush_is_rolled_as_it_was_promised(at: int) -> None:
     made = promise(here, order)
     people = in_line(here.world, here.id("Ann"), Cell(0, 0), to)
     assert len(people) == at + 1
-    found = rolled(partial(outcome, here.who("Ann"), people, 0), seed=at)
+    found = rolled(partial(outcome, here.who("Ann"), people, 0), at, sensible)
     assert p_value(found, dict(made.branch("none").hit)) > LEAST
 
 
@@ -228,7 +208,7 @@ def test_a_defence_is_rolled_as_it_was_promised(method: str, at: int) -> None:
         return outcome.grade
 
     assert made.check is not None
-    assert p_value(rolled(exchange, seed=20 + at), dict(made.check.odds)) > LEAST
+    assert p_value(rolled(exchange, 20 + at, sensible), dict(made.check.odds)) > LEAST
 
 
 def steps(here: Scene, seed: int) -> Iterable[Step]:
@@ -253,7 +233,7 @@ def test_waiting_is_rolled_as_it_was_promised(at: int) -> None:
     form = form_now(here.world, unit, blow)
     assert form is not None
     pair = here.who("Ann"), here.who("Bob")
-    rolls = rolled(partial(outline, *pair, form, guard_for(pair[1], "none")), seed=30 + at)
+    rolls = rolled(partial(outline, *pair, form, guard_for(pair[1], "none")), 30 + at, sensible)
     keeps(made.branch("none"), rolls)
 
 
@@ -282,5 +262,9 @@ def test_magic_is_rolled_as_it_was_promised(at: int) -> None:
     unit, bob = here.id("Ann"), here.id("Bob")
     made = promise(here, slots(("form", "magic"), ("effect", "sting"), ("target", bob)))
     line = line_to(here.world, unit, bob)
-    found = rolled(partial(harming, here.who("Ann"), here.who("Bob"), sting, line), seed=60 + at)
+    found = rolled(
+        partial(harming, here.who("Ann"), here.who("Bob"), sting, line),
+        seed=60 + at,
+        answer=sensible,
+    )
     keeps(made.branches[0], found)

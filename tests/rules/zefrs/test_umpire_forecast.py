@@ -19,7 +19,7 @@ from game.rules.zefrs.exchange import magic
 from game.rules.zefrs.exchange.forms import Form
 from game.rules.zefrs.exchange.missile import Line, attack_at, fire_of
 from game.rules.zefrs.exchange.odds import guard_for
-from game.rules.zefrs.exchange.stages import odds, outline
+from game.rules.zefrs.exchange.stages import odds, outline, sensible
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.fighting import attack
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
@@ -29,10 +29,10 @@ from game.rules.zefrs.sheet.components import Sworn
 from game.rules.zefrs.sheet.fighter import STEADY, Combatant
 from game.rules.zefrs.sheet.resolution import worth
 from tests.rules.chances import p_value
+from tests.rules.exchanges import rolled
 from tests.rules.zefrs.field import Scene, man, order, scene
 from tests.rules.zefrs.people import figure
 from tests.rules.zefrs.people import man as fighter
-from tests.rules.zefrs.test_missile_forecast import rolled
 
 TIMES = 600
 KNIGHT = figure("freebooter_knight", 2, "b")
@@ -70,7 +70,7 @@ def test_forecast_equals_the_frequencies_of_what_leaves_the_hand(name: str) -> N
     missile = Form("strike", attack_at(weapon(row), None, line))
     guard = guard_for(foe, answer)
     expected = dict(odds(me, foe, missile, guard))
-    found = Counter(rolled(partial(outline, me, foe, missile, guard), seed=31))
+    found = rolled(partial(outline, me, foe, missile, guard), 31, sensible)
     assert len(expected) >= 3 and p_value(found, expected) > 0.001
 
 
@@ -146,12 +146,13 @@ def test_forecast_equals_the_frequencies_of_a_fire() -> None:
     check = magic.fire_check(KNIGHT, rating)
     expected = colours(check)
     found = Counter(
-        str(blow.attack.grade) for blow in rolled(partial(magic.fire, KNIGHT, rating), seed=8)
+        str(blow.attack.grade)
+        for blow in rolled(partial(magic.fire, KNIGHT, rating), 8, sensible).elements()
     )
     assert p_value(found, expected) > 0.001
     points = Counter(
         blow.points == max(0, worth(blow.attack.grade) - 1)
-        for blow in rolled(partial(magic.fire, KNIGHT, rating), seed=9)
+        for blow in rolled(partial(magic.fire, KNIGHT, rating), 9, sensible).elements()
         if blow.hits and blow.area in ("head", "chest", "gut")
     )
     assert set(points) == {True}, "an armet and a mail shirt stop their point"
