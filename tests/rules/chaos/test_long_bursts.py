@@ -18,11 +18,13 @@ from game.rules.chaos.exchange.aftermath import owed
 from game.rules.chaos.exchange.as_usual import usual
 from game.rules.chaos.exchange.bursts import of_any
 from game.rules.chaos.exchange.facts import Attack, Block, Strike
-from game.rules.chaos.exchange.getting_through import Harm
+from game.rules.chaos.exchange.force import Force
+from game.rules.chaos.exchange.getting_through import Choices, Harm, landed
 from game.rules.chaos.exchange.harm import harm
 from game.rules.chaos.exchange.odds import Odds
 from game.rules.chaos.exchange.outlines import Outline, bare, leaves
 from game.rules.chaos.orders.forecast import best_first
+from game.rules.chaos.sheet import body
 from game.rules.chaos.sheet.components import Condition, Reserves, Wear, Wounds
 from game.rules.chaos.sheet.fighter import Combatant
 from game.rules.chaos.tables.book import weapon
@@ -158,3 +160,20 @@ def test_a_shot_hits_whom_one_through_his_shield_has_put_to_sleep() -> None:
     gone = sum(part for (_, left), part in ends if left.gone)
     assert gone > 0
     assert of_any(strike, (((blocked, HITS[0]), 1.0),), HIT, False) == pytest.approx(1 - gone)
+
+
+@pytest.mark.rule("CF-DMG-04", "CF-DMG-12", "CF-DMG-13")
+def test_what_a_blow_does_to_a_part_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For what is left of him, and for whether that puts him out of the fight."""
+    asked: list[tuple[str, int]] = []
+    hurt = body.hurt
+
+    def counted(wounds: Wounds, name: str, red: int) -> Wounds:
+        asked.append((name, red))
+        return hurt(wounds, name, red)
+
+    monkeypatch.setattr(body, "hurt", counted)
+    twelve = Force(12, 12)
+    made = landed(foe(60), twelve, twelve, Choices(), body.part("head"))
+    assert made.red > 0 and made.wounds.at("head") == made.red
+    assert asked == [("head", made.red)]

@@ -12,8 +12,9 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.step import Answers, Asked, Asking, Step
 from game.rules.zefrs.personal.acts import fighting, performing
+from game.rules.zefrs.personal.acts.by_then import plot
 from game.rules.zefrs.personal.acts.declare import reveal
-from game.rules.zefrs.personal.sheet.gaits import Route, Routes, plot
+from game.rules.zefrs.personal.sheet.gaits import Route, Routes
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import HeldBy, Holding, Sworn, Waits
 from tests.rules.zefrs.field import Scene, keys, man, only, order, scene
@@ -113,7 +114,7 @@ def walk(to: Cell, prefix: str = "") -> tuple[tuple[str, object], ...]:
 
 def routes(here: Scene, *slots: tuple[str, object]) -> tuple[Route, ...] | None:
     """The ways that are fixed after Ann has declared this."""
-    plot(here.world, here.id("Ann"), Order(slots))  # type: ignore[arg-type]
+    here.do(lambda step: plot(step, here.id("Ann"), Order(slots)))  # type: ignore[arg-type]
     found = here.world.find(here.id("Ann"), Routes)
     return found.known if found else None
 

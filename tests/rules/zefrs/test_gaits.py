@@ -8,8 +8,8 @@ import pytest
 
 from game.core.grid import Cell
 from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.by_then import plot
 from game.rules.zefrs.personal.sheet import gaits
-from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
@@ -116,7 +116,7 @@ def test_running_and_riding_count_in_the_shots_of_the_turn(
 def test_a_way_that_was_fixed_is_lost_to_him_who_cannot_go_any_longer() -> None:
     here = scene(MEADOW, man("Ann"), man("Bob"))
     unit, to = here.id("Ann"), Cell(2, 3)
-    plot(here.world, unit, order(form="move", manner="walk", to=to, facing="auto"))
+    here.do(lambda step: plot(step, unit, order(form="move", manner="walk", to=to, facing="auto")))
     here.stand("Ann", held=True)
     assert do(here, "walk", to=to) == ["zefrs.move_lost"]
     assert here.cell("Ann") == Cell(2, 2)

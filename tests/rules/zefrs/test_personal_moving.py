@@ -13,8 +13,8 @@ from game.core.setup import Rope, Thing
 from game.rules.kit.ground.terrain import terrain_at
 from game.rules.zefrs.ground.site import mount_of
 from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.by_then import plot
 from game.rules.zefrs.personal.sheet import chores, gaits
-from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.components import Held, HeldBy, Loading, Quiver, Rides, Spent, Waits
 from game.rules.zefrs.sheet.wounds import Hurt, Wounds
@@ -119,7 +119,7 @@ def test_a_walk_is_told_with_its_way():
 def test_the_way_is_fixed_when_it_is_declared_and_a_barred_step_ends_it_before():
     here = scene(". . . . .\n1 . . . .\n. . . . 2", man("Ann"), man("Bob"))
     unit, to = here.id("Ann"), Cell(4, 1)
-    plot(here.world, unit, order(form="move", manner="walk", to=to, facing="auto"))
+    here.do(lambda step: plot(step, unit, order(form="move", manner="walk", to=to, facing="auto")))
     here.put("Bob", Position(Cell(2, 1)))
     events = go(here, "Ann", "walk", to=to)
     assert keys(events) == ["moved", "zefrs.way_barred"] and here.cell("Ann") == Cell(1, 1)
@@ -139,7 +139,7 @@ def test_the_way_of_a_further_action_begins_where_the_first_ends():
         ("more", True),
     )
     more = (("2.form", "move"), ("2.manner", "walk"), ("2.to", Cell(8, 1)))
-    plot(here.world, here.id("Ann"), Order((*slots, *more)))
+    here.do(lambda step: plot(step, here.id("Ann"), Order((*slots, *more))))
     go(here, "Ann", "walk", to=Cell(4, 1))
     go(here, "Ann", "walk", to=Cell(8, 1))
     assert here.cell("Ann") == Cell(8, 1)
@@ -148,7 +148,9 @@ def test_the_way_of_a_further_action_begins_where_the_first_ends():
 @pytest.mark.rule("ZF-GRID-03")
 def test_who_cannot_get_past_a_friend_stays_before_him():
     here = scene("# # # #\n1 3 . .\n# # # #\n. . 2 .", man("Ann"), man("Bob"), man("Al"))
-    plot(here.world, here.id("Ann"), order(form="move", manner="walk", to=Cell(3, 2)))
+    here.do(
+        lambda step: plot(step, here.id("Ann"), order(form="move", manner="walk", to=Cell(3, 2)))
+    )
     here.put("Bob", Position(Cell(2, 2)))
     assert keys(go(here, "Ann", "walk", to=Cell(3, 2))) == ["zefrs.way_barred"]
     assert here.cell("Ann") == Cell(0, 2), "not in the friend's cell"

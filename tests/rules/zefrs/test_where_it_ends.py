@@ -13,11 +13,12 @@ from game.core.ruleset import Request
 from game.core.step import Asking, Step
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.personal.acts import moving, rushing
+from game.rules.zefrs.personal.acts.by_then import plot
 from game.rules.zefrs.personal.acts.turn import acts, guard
 from game.rules.zefrs.personal.orders.grammar import possible
 from game.rules.zefrs.personal.setup import prepare
 from game.rules.zefrs.personal.setup.build import faults
-from game.rules.zefrs.personal.sheet.gaits import plot, skill
+from game.rules.zefrs.personal.sheet.gaits import skill
 from game.rules.zefrs.personal.sheet.gear import lay
 from game.rules.zefrs.personal.sheet.muster import attacked
 from game.rules.zefrs.personal.sheet.reaching import line_to, missiles
@@ -40,7 +41,7 @@ def test_the_place_of_one_who_is_out_is_passed_over(gone: bool) -> None:
     here = scene("1 . . 2", man("Ann"), man("Bob"))
     walks = order(form="move", manner="walk", to=Cell(1, 0))
     here.put("Ann", Sworn(walks))
-    plot(here.world, here.id("Ann"), walks)
+    here.do(lambda step: plot(step, here.id("Ann"), walks))
     here.world.put(field_of(here.world), Queue())
     if gone:
         here.put("Ann", Out("fled"))
@@ -98,7 +99,7 @@ def test_who_is_stopped_before_the_edge_does_not_leave_the_field(blocked: bool, 
     here = scene("# # # #\n. 1 . .\n# # # #\n. . . 2", man("Ann"), man("Bob"))
     ann = here.id("Ann")
     goes = order(form="move", manner="walk", to=Cell(0, 2), off=True)
-    plot(here.world, ann, goes)
+    here.do(lambda step: plot(step, ann, goes))
     if blocked:
         here.put("Bob", Position(Cell(0, 2)))
     told(here, "Ann", Action("move", "walk", to=Cell(0, 2), off=True))

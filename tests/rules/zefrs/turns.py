@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.battle import Battle
 from game.core.components import Unit
+from game.core.dice import Dice
 from game.core.events import Event
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -92,7 +93,9 @@ def plays_out(here: Scene, dice: Script, *dues: Due) -> list[str]:
     return keys(happens(here, dice, *dues))
 
 
-def happens(here: Scene, dice: Script, *dues: Due, answers: Sequence[Answer] = ()) -> list[Event]:
+def happens(
+    here: Scene, dice: Script | Dice, *dues: Due, answers: Sequence[Answer] = ()
+) -> list[Event]:
     """The queue, to its end; what happened in it."""
     here.world.write(field_of(here.world), Queue(dues))
 

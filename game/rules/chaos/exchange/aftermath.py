@@ -89,11 +89,11 @@ def maimed(victim: Combatant, attack: Attack, made: Harm) -> Harm:
     part, had = body.part(made.part), victim.wounds
     bleeding = bled(had.bleeding, made.red, attack.weapon.edge)
     wounds = replace(made.wounds, bleeding=bleeding)
-    new = [hand for hand in body.useless(wounds) if hand not in body.useless(had)]
+    before = body.useless(had)
     return replace(
         made,
         wounds=wounds,
-        drops=tuple(new),
+        drops=tuple(hand for hand in body.useless(wounds) if hand not in before),
         destroyed=body.destroyed(had, part, made.red),
         stunned=part.stuns,
     )

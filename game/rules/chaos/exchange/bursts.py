@@ -4,8 +4,8 @@ and is fired as long as there is anybody to be hit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from game.core.checks import gather
 from game.core.rule import rule
@@ -83,10 +83,11 @@ def _others(
     ducks: bool,
 ) -> Iterator[tuple[Left | None, float]]:
     """How a shot with another result than those leaves him."""
+    does = _next(strike, ducks)
     for left, chance in begun:
         result = _meets(strike, left, met, ducks)
         if result in LANDS and result not in what:
-            for (_, then), part in _next(strike, left, result, ducks):
+            for (_, then), part in does(left, result):
                 yield then, chance * part
         elif result not in what:
             yield left, chance
@@ -114,12 +115,13 @@ def _again(
     strike: Strike, begun: Struck, met: tuple[str, str], ducks: bool
 ) -> Iterator[tuple[tuple[Outline, Left | None], float]]:
     """The same after another shot."""
+    does = _next(strike, ducks)
     for (had, left), chance in begun:
         result = _meets(strike, left, met, ducks)
         if result not in LANDS:
             yield (had, left), chance
             continue
-        for (one, then), part in _next(strike, left, result, ducks):
+        for (one, then), part in does(left, result):
             yield (had.and_also(one), then), chance * part
 
 
@@ -131,9 +133,14 @@ def _meets(strike: Strike, left: Left | None, met: tuple[str, str], ducks: bool)
     return "" if left.gone or (ducks and left.prone) else met[left.asleep]
 
 
-@lru_cache(maxsize=8192)
-def _next(strike: Strike, left: Left | None, result: str, ducks: bool) -> Leaves:
-    """What a shot with this result does to him as he is by then."""
-    now = strike if left is None else left.of(strike)
-    found = left_of(now, result)
+@lru_cache(maxsize=256)
+def _next(strike: Strike, ducks: bool) -> Callable[[Left | None, str], Leaves]:
+    """What a shot with a result does to him as he is by then. The attack is the same for every
+    state of him, so that none is looked up by all of it.
+    """
+    return lru_cache(maxsize=4096)(partial(_done, strike, ducks))
+
+
+def _done(strike: Strike, ducks: bool, left: Left | None, result: str) -> Leaves:
+    found = left_of(strike if left is None else left.of(strike), result)
     return found if ducks else tuple(((one, then.upright), part) for (one, then), part in found)

@@ -151,6 +151,7 @@ def landed(
     if chosen.knockout:
         given_up, red = caused, numbers.knockout.red * (caused >= numbers.knockout.red_from)
     active = (chosen.activated or victim.reserves.active) and not red
+    wounds = _wounds(victim, past, part, red)
     return Harm(
         force,
         chosen,
@@ -164,16 +165,17 @@ def landed(
         shock=shock,
         red=red,
         given_up=given_up,
-        wounds=_wounds(victim, past, part, red),
+        wounds=wounds,
         hp=max(victim.hp.now - past.damage, 0),
-        out=at_limit(victim, _wounds(victim, past, part, red)),
+        out=at_limit(victim, wounds),
     )
 
 
 def _wounds(victim: Combatant, past: Force, part: Part, red: int) -> Wounds:
     had = victim.wounds
     made = body.hurt(had, part.id, red)
-    return replace(made, ignored=had.ignored and not red and not past.damage)
+    heeded = had.ignored and (red or past.damage)
+    return replace(made, ignored=False) if heeded else made
 
 
 @rule("CF-DMG-13")

@@ -89,7 +89,7 @@ Leaves = tuple[tuple[tuple[Outline, Left], float], ...]
 
 def leaves(strike: Strike, result: str) -> Leaves:
     """The same with what it leaves for further blows of the same attack."""
-    return left_of(bare(strike, FURTHER), result)
+    return _leaves(bare(strike, FURTHER), result)
 
 
 def left_of(strike: Strike, result: str) -> Leaves:
@@ -97,9 +97,9 @@ def left_of(strike: Strike, result: str) -> Leaves:
     if result not in LANDS:
         return (((UNTOUCHED, untouched(strike)), 1.0),)
     if strike.block is None or result == BLOCKED:
-        return _leaves(strike, result)
+        return gather(_ends(strike, result))
     pfb = strike.block.pfb
-    found = _leaves(replace(strike, block=None), result)
+    found = gather(_ends(replace(strike, block=None), result))
     return tuple(((one, replace(left, block=pfb)), chance) for (one, left), chance in found)
 
 
@@ -162,7 +162,7 @@ def _outlines(strike: Strike, result: str) -> Outlines:
 
 @lru_cache(maxsize=2048)
 def _leaves(strike: Strike, result: str) -> Leaves:
-    return gather(_ends(strike, result))
+    return left_of(strike, result)
 
 
 def _ends(strike: Strike, result: str) -> Iterator[tuple[tuple[Outline, Left], float]]:

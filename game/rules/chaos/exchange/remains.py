@@ -74,14 +74,22 @@ class Left:
         return replace(strike, me=me, foe=now, here=here, block=left)
 
 
+@lru_cache(maxsize=2)
+def _alike(each: bool) -> tuple[str, ...]:
+    """The parts that suffer alike: limbs, and those alone that are hit as seldom where it counts on
+    which of them it is.
+    """
+    rows = (row for row in tables().parts.values() if row.low and not row.deadly)
+    return tuple(row.id for row in rows if not each or row.low == row.high)
+
+
 @rule("CF-DMG-10", "CF-DMG-12")
 @lru_cache(maxsize=1024)
 def _counting(wounds: Wounds, each: bool) -> Wounds:
     """The same as far as it counts for the next blow, which is called at no part: on which of the
     limbs it is does not, nor how he bleeds; but how much is on ``each`` of them, where that counts.
     """
-    rows = [row for row in tables().parts.values() if row.low and not row.deadly]
-    alike = [row.id for row in rows if not each or row.low == row.high]
+    alike = _alike(each)
     kept = tuple(sorted(pair for pair in wounds.red if pair[0] not in alike))
     counts = sorted((count for part, count in wounds.red if part in alike), reverse=True)
     if not each:

@@ -22,8 +22,8 @@ def part(name: str) -> Part:
 @lru_cache(maxsize=512)
 def full(wounds: Wounds) -> tuple[Part, ...]:
     """The parts that have all the Red they can take."""
-    known = tables().parts.values()
-    return tuple(row for row in known if wounds.at(row.id) >= row.capacity)
+    known, red = tables().parts.values(), dict(wounds.red)
+    return tuple(row for row in known if red.get(row.id, 0) >= row.capacity)
 
 
 @rule("CF-DMG-16")

@@ -80,7 +80,7 @@ class Wounds:
 
     def at(self, part: str) -> int:
         """The Red on one part."""
-        return next((count for known, count in self.red if known == part), 0)
+        return dict(self.red).get(part, 0)
 
 
 FOR_THE_FIGHT = -1

@@ -19,7 +19,16 @@ from game.rules.empress.exchange import stealth
 from game.rules.empress.exchange.attack import attack_check, automatic
 from game.rules.empress.exchange.blow import USUAL, Attack
 from game.rules.empress.exchange.maneuvers import Maneuver, aim_check, bare, maneuver_roll
-from game.rules.empress.orders import afar, ambush, chances, prospects, remarks, risks, tries
+from game.rules.empress.orders import (
+    afar,
+    ambush,
+    arrivals,
+    chances,
+    prospects,
+    remarks,
+    risks,
+    tries,
+)
 from game.rules.empress.orders import scene as at
 from game.rules.empress.orders.prospects import Came, Chances
 from game.rules.empress.orders.risks import exposed, on_the_way
@@ -175,14 +184,11 @@ def _charged(here: at.Scene, order: Order, cell: Cell) -> Forecast:
     view = here.view
     blow = _blow(here, order, order.text("weapon"), doubled=True)
     attack = made(view, blow, standing_at(replace(here.me, charged=True), cell))
-    attack = replace(attack, at=replace(attack.at, hasty=True))
-    if any(foe == attack.foe.unit for foe, _ in risks.passing(here, turn.CHARGE, cell)):
-        attack = replace(attack, foe=prospects.spent(attack.foe))
+    attack = arrivals.arrived(here, attack, turn.CHARGE, cell)
 
     def then(lost: int) -> Branch:
-        me, had = attack.me, attack.me.health
-        me = replace(me, health=replace(had, now=had.now - lost))
-        found, own = prospects.charged(view, prospects.awaited(view, replace(attack, me=me)))
+        faced = prospects.awaited(view, arrivals.hurt(attack, lost))
+        found, own = prospects.charged(view, faced)
         return chances.told(found, attack.foe.health.now, own)
 
     told = replace(awaited(view, attack), branches=(then(0),))
@@ -258,7 +264,10 @@ def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
     path = risks.path_of(here, form, cell) if hides else ()
 
     def openly(then: at.Scene) -> Forecast:
-        return on_the_way(then, form, cell, off=off)
+        found = on_the_way(then, form, cell, off=off)
+        if form != turn.MOVE or off or hides:
+            return found
+        return replace(found, notes=(*found.notes, *arrivals.strikes_there(then, cell)))
 
     if order.get("sneak") is True:
         return ambush.stolen(here, path, order.unit("target"), openly)

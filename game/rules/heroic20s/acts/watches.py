@@ -92,11 +92,27 @@ def _coming(reader: Reader, other: Figure, end: Place, me: Figure) -> int | None
     None where he comes to strike with none.
     """
     here = ground(reader)
-    far = yards(here, end, me.cells)
     if not tactics()[other.tactic].attacks or (here.mass and not contact(here, end, me.cells)):
         return None
-    able = (arm for arm in other.fighter.arms if any(reaches(m, far, here.mass) for m in arm.modes))
+    return reach_at(other, yards(here, end, me.cells), here.mass)
+
+
+@rule("HC-WAIT-03", "HC-MEL-06")
+def reach_at(who: Figure, far: int, mass: bool) -> int | None:
+    """The longest reach of the weapons with which somebody strikes so many yards off, if any."""
+    able = (arm for arm in who.fighter.arms if any(reaches(m, far, mass) for m in arm.modes))
     return max((longest(arm) for arm in able), default=None)
+
+
+@rule("HC-WAIT-03")
+def turn_of(waiting: int, coming: int | None, trigger: str, *, itself: bool) -> str:
+    """When a blow out of a Wait falls, by the reach of the weapon and of those with which the enemy
+    comes to strike, if he does. ``itself``: it waits for an attack upon itself.
+    """
+    when = BEFORE if coming is None else reach_order(waiting, coming)
+    if trigger == ATTACKS and (when == TOGETHER or not itself):
+        return BEFORE  # Both are resolved at the end of the phase; a friend's enemy is interrupted.
+    return when
 
 
 def _own(attack: Attack) -> Mode | None:
@@ -153,9 +169,7 @@ def _blow(step: Step, me: Figure, watch: Watch, foe: int, end: Place) -> Iterato
         return
     arm = max(arms, key=longest)
     reach = _coming(world, other, end, me)
-    when = BEFORE if reach is None else reach_order(longest(arm), reach)
-    if watch.trigger == ATTACKS and (when == TOGETHER or watch.unit != me.unit):
-        when = BEFORE  # Both are resolved at the end of the phase; a friend's enemy is interrupted.
+    when = turn_of(longest(arm), reach, watch.trigger, itself=watch.unit == me.unit)
     expend(world, me.unit, struck=True, took_part=True)
     if when != BEFORE:
         biding = Biding(foe, arm.id, when == AFTER, watch.area or TORSO, watch.mount)

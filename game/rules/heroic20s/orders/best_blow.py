@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.core.checks import gather
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
@@ -16,9 +17,10 @@ from game.rules.heroic20s.acts.ordering import NEUTRAL
 from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.exchange.attack import Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
+from game.rules.heroic20s.exchange.injury import Sums
 from game.rules.heroic20s.exchange.modifiers import aimed, enough, may_aim
-from game.rules.heroic20s.exchange.odds import hurt
-from game.rules.heroic20s.orders.chances import Gist, elsewhere, gist, points
+from game.rules.heroic20s.exchange.odds import NOTHING, hurt
+from game.rules.heroic20s.orders.chances import Gist, chances, elsewhere, gist, points
 from game.rules.heroic20s.orders.choices import worth
 from game.rules.heroic20s.sheet.components import Expended
 from game.rules.heroic20s.sheet.field import Ground, contact, footprint, higher, unsteady
@@ -74,7 +76,7 @@ def best_blow(
     how = _strikes_like(tactic), _defends_like(theirs)
 
     def taken(bonus: bool) -> float:
-        return _best_blow(view, unit, other, *how, bonus, waits, left)
+        return _best(view, unit, other, *how, bonus, waits, left)[0]
 
     return by_initiative(view, unit, taken) if won is None else taken(won)
 
@@ -116,7 +118,7 @@ def _defends_like(tactic: str) -> str:
 
 @once
 @rule("HC-MEL-09", "HC-TAC-02")
-def _best_blow(
+def _best(
     view: View,
     unit: int,
     other: int,
@@ -125,16 +127,43 @@ def _best_blow(
     bonus: bool,
     waits: Wait | None,
     left: int,
-) -> float:
-    """The place is said out of a Wait, and a free attack has none but the torso."""
+) -> tuple[float, Way | None]:
+    """What the blow takes that takes most, and that blow: the place is said out of a Wait, and a
+    free attack has none but the torso.
+    """
     free = _free(view, other, theirs, waits)
     more, guard = tactics()[tactic].melee + bonus_of(bonus), tactics()[theirs].defence
-    able = _able(view, unit, other, more, free, waits, left)
-    most = max((points(way.gist, more, guard) for way in able), default=0.0)
-    if most or free or waits is not None:
-        return most
-    anywhere = _anywhere(view, unit, other, more, left)
-    return max((points(way.gist, more, guard) for way in anywhere), default=0.0)
+
+    def most(ways: Iterable[Way]) -> tuple[float, Way | None]:
+        found = ((points(way.gist, more, guard), way) for way in ways)
+        return max(found, key=lambda pair: pair[0], default=(0.0, None))
+
+    found = most(_able(view, unit, other, more, free, waits, left))
+    if found[0] or free or waits is not None:
+        return found
+    return most(_anywhere(view, unit, other, more, left))
+
+
+@once
+@rule("HC-WAIT-03", "HC-PROC-04")
+def strokes(
+    view: View,
+    unit: int,
+    other: int,
+    tactic: str,
+    theirs: str,
+    won: bool,
+    waits: Wait | None = None,
+    left: int = 0,
+) -> Sums:
+    """What that blow takes of another, with its chances, with or without the initiative."""
+    like = _strikes_like(tactic), _defends_like(theirs)
+    _, way = _best(view, unit, other, *like, won, waits, left)
+    if way is None:
+        return NOTHING
+    me, foe = replace(way.attack.me, tactic=tactic, won=won), replace(way.attack.foe, tactic=theirs)
+    found = chances(replace(way.attack, me=me, foe=foe))
+    return gather((lost, chance) for (_, lost, _), chance in found)
 
 
 @rule("HC-MEL-13", "HC-WAIT-01")

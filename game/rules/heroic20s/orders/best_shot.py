@@ -13,6 +13,7 @@ from game.core.rule import rule
 from game.core.view import View
 from game.rules.heroic20s.acts.declaring import sighted
 from game.rules.heroic20s.acts.ordering import NEUTRAL
+from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.exchange.attack import Attack
 from game.rules.heroic20s.exchange.injury import Sums
@@ -28,6 +29,7 @@ from game.rules.heroic20s.orders.best_blow import (
 )
 from game.rules.heroic20s.orders.chances import chances, points
 from game.rules.heroic20s.orders.choices import risk, worth
+from game.rules.heroic20s.orders.strays import strays
 from game.rules.heroic20s.sheet.field import Ground, unsteady
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.sheet.moving import full_budget
@@ -117,19 +119,45 @@ def losses(
     far: int | None = None,
     waits: Wait | None = None,
     spare: int | None = None,
+    left: int = 0,
 ) -> Sums:
     """What that volley takes of another, with its chances, with or without the initiative; of who
-    has so many yards to ``spare`` for further shots.
+    has so many yards to ``spare`` for further shots, and of whom so many are ``left`` (0: all).
     """
-    more, guard = bonus_of(won), tactics()[theirs].defence
-    tried = _shots(view, unit, other, tactic, far, (), waits, 0, spare)
-    able = [way for way in (skilled(ways, more) for ways in tried) if way is not None]
-    if not able:
+    shot = _best(_shots(view, unit, other, tactic, far, (), waits, left, spare), theirs, won)
+    if shot is None:
         return NOTHING
+    return gather((lost, chance) for (_, lost, _), chance in chances(shot))
+
+
+def _best(shots: Iterable[tuple[Way, ...]], theirs: str, won: bool) -> Attack | None:
+    """The one of these volleys that takes most, with or without the initiative."""
+    more, guard = bonus_of(won), tactics()[theirs].defence
+    able = [way for way in (skilled(ways, more) for ways in shots) if way is not None]
+    if not able:
+        return None
     shot = max(able, key=lambda way: points(way.gist, more, guard)).attack
-    foe = replace(shot.foe, tactic=theirs)
-    found = chances(replace(shot, me=replace(shot.me, won=won), foe=foe))
-    return gather((lost, chance) for (_, lost, _), chance in found)
+    return replace(shot, me=replace(shot.me, won=won), foe=replace(shot.foe, tactic=theirs))
+
+
+@once
+@rule("HC-RNG-19")
+def goes_astray(
+    view: View, unit: int, other: int, tactic: str, theirs: str, spot: Place = ()
+) -> dict[int, float]:
+    """The points that the best volley takes of everybody else in the same melee, if it is one."""
+    me = figure(view, unit)
+    if not figure(view, other).locked:
+        return {}
+    found = _shots(view, unit, other, tactic, None, spot, None, 0)
+    chance, taken = winning(view, me.side), dict[int, float]()
+    for won, part in ((True, chance), (False, 1.0 - chance)):
+        shot = _best(found, theirs, won)
+        # What covers the others is asked from where the unit stands now: the same for many spots.
+        here = shot and replace(shot, me=replace(shot.me, cells=me.cells))
+        for who, _, lost in strays(view, here) if here else ():
+            taken[who.unit] = taken.get(who.unit, 0.0) + part * lost
+    return taken
 
 
 @rule("HC-TAC-02", "HC-RNG-02", "HC-RNG-17", "HC-BASE-20", "HC-MOVE-05")

@@ -16,8 +16,9 @@ from game.rules.heroic20s.acts.moving import LEAVES, may_move, meets
 from game.rules.heroic20s.acts.resolving import acting_sides
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.orders.best_shot import best_shot
+from game.rules.heroic20s.orders.exchanged import takes
 from game.rules.heroic20s.orders.forms import HOLD, NEUTRAL
-from game.rules.heroic20s.orders.plans import Plan, named_by, plan_of, takes
+from game.rules.heroic20s.orders.plans import Plan, named_by, plan_of
 from game.rules.heroic20s.orders.scene import Scene, scene
 from game.rules.heroic20s.orders.value import blows, shots_from
 from game.rules.heroic20s.orders.value import far as yards_to

@@ -9,13 +9,14 @@ from statistics import fmean
 from game.core.components import Health, Strength
 from game.core.grid import Cell
 from game.core.memo import once
+from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
 from game.rules.heroic20s.acts.shooting import may_attack
 from game.rules.heroic20s.acts.state import shots_left
 from game.rules.heroic20s.orders import usual
 from game.rules.heroic20s.orders.best_blow import best_blow
-from game.rules.heroic20s.orders.best_shot import best_shot
+from game.rules.heroic20s.orders.best_shot import best_shot, goes_astray
 from game.rules.heroic20s.orders.forms import NEUTRAL
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.components import Fighter
@@ -25,7 +26,7 @@ from game.rules.heroic20s.sheet.moving import goals, pace
 from game.rules.heroic20s.sheet.situation import figure, figures, ground
 from game.rules.heroic20s.tables.book import tactics
 from game.rules.kit.ground.nearness import apart, squared
-from game.rules.kit.ground.places import block
+from game.rules.kit.ground.places import Place, block
 
 COMES = 0.7
 """How likely an enemy comes who can."""
@@ -135,8 +136,23 @@ def _shots(here: Scene, foes: list[Figure], name: str, target: int) -> float:
     for foe in foes:
         if name != CHARGE or foe.unit == target:
             points = best_shot(view, me.unit, foe.unit, name, NEUTRAL)
-            found.append(part(view, foe.unit, points))
+            found.append(_volley(here, foe.unit, points, name))
     return max(found)
+
+
+@rule("HC-RNG-19")
+def _volley(here: Scene, foe: int, points: float, name: str, spot: Place = ()) -> float:
+    """What a volley that takes so many points is worth, less what it takes of friends who are in
+    the same melee.
+    """
+    if not points:
+        return 0.0
+    view, me = here.view, here.me
+    others = goes_astray(view, me.unit, foe, name, NEUTRAL, spot)
+    worth = part(view, foe, points)
+    for unit, lost in others.items():
+        worth += part(view, unit, lost) * (-1 if here.here.figures[unit].side == me.side else 1)
+    return worth
 
 
 def _suffers(here: Scene, foes: list[Figure], aimed: int, name: str) -> float:
@@ -212,7 +228,8 @@ def place(here: Scene, cell: Cell | None) -> float:
 
 def _shot(here: Scene, spot: tuple[Cell, ...]) -> float:
     """The best volley to come from there; nothing for who has none, or where it is too far."""
-    return max((part(here.view, foe, n) for foe, n in shots_from(here, spot)), default=0.0)
+    found = (_volley(here, foe, n, NEUTRAL, spot) for foe, n in shots_from(here, spot))
+    return max((0.0, *found))
 
 
 def shots_from(here: Scene, spot: tuple[Cell, ...]) -> Iterator[tuple[int, float]]:

@@ -25,7 +25,6 @@ from game.rules.zefrs.personal.acts.engage import reflexes
 from game.rules.zefrs.personal.acts.fighting import lets_go
 from game.rules.zefrs.personal.acts.harm import suffer_wound
 from game.rules.zefrs.personal.sheet.muster import (
-    counts_struggle,
     ends,
     first_action,
     guard_now,
@@ -71,9 +70,6 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
     """The one attack of a leader who has declared to fight."""
     me = combatant(step.world, unit)
     now = struggles(step, me, action)
-    if now is None:
-        step.emit(Event("zefrs.duel_lost", "ZF-ACT-12", unit))
-        return
     lets_go(step, unit, now)
     form = form_now(step.world, me, now, late)
     hindrance = hindered(me, now, form)
@@ -86,17 +82,14 @@ def act(step: Step, unit: int, action: Action, deeds: Credit, late: bool = False
 
 
 @rule("ZF-ACT-12")
-def struggles(step: Step, me: Combatant, action: Action) -> Action | None:
+def struggles(step: Step, me: Combatant, action: Action) -> Action:
     """What becomes of the declared attack of somebody who is held: he tries to break free, unless
-    he brawls with the one who holds him; None if he has tried with this action already.
+    he brawls with the one who holds him; nothing of the action is left then.
     """
     by = holder(step.world, me.unit)
     if not by or idle(me) or (action.how == "brawl" and action.target == by):
         return action
-    spent = step.world.find(me.unit, Spent) or Spent()
-    if spent.number in spent.struggled:
-        return None
-    counts_struggle(step.world, me.unit)
+    ends(step.world, me.unit)
     step.emit(Event("zefrs.struggles", "ZF-ACT-12", me.unit, by))
     return Action("fight", "grapple", purpose="break", target=by)
 

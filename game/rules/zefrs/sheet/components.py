@@ -48,9 +48,9 @@ class Spent:
     ``defences`` are the weapons he has parried with, or the other method used; ``attackers`` those
     who attacked him in melee; ``gone`` tells that he has acted, or has lost his action;
     ``number`` is that of the action at hand, 0 the first; ``granted`` are the numbers of further
-    actions that have come to pass, ``struggled`` those with which he has tried to break free,
-    ``stepped`` those whose step he has taken, ``over`` those that have become a walk or getting
-    up, or were lost in turning too late: nothing of them is left for a second weapon.
+    actions that have come to pass, ``stepped`` those whose step he has taken, ``over``
+    those that have become a walk, getting up or a struggle to break free, or were lost in turning
+    too late: nothing of them is left for a second weapon.
     """
 
     defences: tuple[str, ...] = ()
@@ -63,7 +63,6 @@ class Spent:
     only_rise: bool = False
     granted: tuple[int, ...] = ()
     number: int = 0
-    struggled: tuple[int, ...] = ()
     over: tuple[int, ...] = ()
 
 

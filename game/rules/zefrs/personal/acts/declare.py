@@ -12,8 +12,8 @@ from game.core.step import Process, Step
 from game.core.world import System
 from game.rules.kit.ground.site import field_of
 from game.rules.zefrs.exchange.two_weapons import late
+from game.rules.zefrs.personal.acts.by_then import plot
 from game.rules.zefrs.personal.acts.performing import AUTO, look, surrender
-from game.rules.zefrs.personal.sheet.gaits import plot
 from game.rules.zefrs.personal.sheet.muster import (
     fighters,
     first_action,
@@ -62,7 +62,7 @@ class Declare(System):
         sworn = yield from step.ask_all(declarations(step))
         for request, order in sworn:
             step.world.put(request.unit, Sworn(order))
-            plot(step.world, request.unit, order)
+            plot(step, request.unit, order)
         for request, order in sworn:
             reveal(step, request.unit, order)
         return None

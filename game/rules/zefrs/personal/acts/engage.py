@@ -141,15 +141,11 @@ def else_does(reader: Reader, unit: int, action: Action, late: bool) -> str:
 
 
 @rule("ZF-DECL-09", "ZF-GRID-06")
-def closing(
-    reader: Reader, unit: int, action: Action, target: int, start: Cell | None = None
-) -> Cell | None:
-    """A step from where he is, or from this cell, that brings him where he can strike at the
-    target as he has declared, None if there is none.
+def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | None:
+    """A step that brings him where he can strike at the target as he has declared, None if there
+    is none.
     """
-    cells = (
-        cell for cell in steps(reader, unit, start) if strikes_from(reader, action, cell, target)
-    )
+    cells = (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target))
     return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
 
 

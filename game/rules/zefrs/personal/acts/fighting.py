@@ -28,7 +28,7 @@ from game.rules.zefrs.personal.sheet.muster import (
     cell_of,
     circumstances,
     counts_step,
-    counts_struggle,
+    ends,
     guard_now,
     present,
     release,
@@ -134,7 +134,7 @@ def fight(step: Step, unit: int, action: Action, late: bool = False) -> Asking[N
     assert now.target is not None
     makes_room(step, unit, now)
     if now.purpose == "break":
-        counts_struggle(step.world, unit)
+        ends(step.world, unit)
     result = yield from attack(step, unit, now.target, now, late)
     if isinstance(result, Grapple) and result.purpose == "trip" and result.hits:
         yield from past(step, unit, now.target)

@@ -47,11 +47,7 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
     if path is None or not may_go(step.world, who, action.how):
         step.emit(Event("zefrs.move_lost", "ZF-DECL-05", unit))
         return
-    # What counts against him, or for him, in shots of this turn (M11, M12).
-    if action.how in ("run", "mounted_gallop"):
-        step.world.amend(unit, Spent(), ran=True)
-    if action.how in MOUNTED:
-        step.world.amend(unit, Spent(), rode=True)
+    counts_gait(step.world, unit, action.how)
     if action.how in LEAPS:
         yield from leap(step, unit, action.how, path)
         return
@@ -64,6 +60,15 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
     arrived = yield from walk(step, unit, path, action.how)
     if arrived and action.off:
         leave(step, unit)
+
+
+@rule("ZF-MOD-01")
+def counts_gait(world: World, unit: int, gait: str) -> None:
+    """What counts against him, or for him, in shots of this turn (M11, M12)."""
+    if gait in ("run", "mounted_gallop"):
+        world.amend(unit, Spent(), ran=True)
+    if gait in MOUNTED:
+        world.amend(unit, Spent(), rode=True)
 
 
 @rule("ZF-ACT-03")

@@ -69,8 +69,8 @@ def goes(step: Step, unit: int, action: Action) -> Asking[None]:
 def converted(reader: Reader, unit: int, action: Action) -> tuple[Event | None, Action | None]:
     """What becomes of the action as he stands now, and the event that tells it.
 
-    Who can do nothing loses it; who was bowled over gets up; who is held tries to break free, once
-    with each action (two weapons are one); who lies gets up where he would have walked.
+    Who can do nothing loses it; who was bowled over gets up; who is held tries to break free,
+    and nothing of the action is left then; who lies gets up where he would have walked.
     """
     who = combatant(reader, unit)
     spent = reader.find(unit, Spent) or Spent()
@@ -83,8 +83,6 @@ def converted(reader: Reader, unit: int, action: Action) -> tuple[Event | None, 
         told = Event("zefrs.only_rises" if rises else "zefrs.action_lost", "ZF-RUSH-06", unit)
         return (None, rise) if action.how == "stand" else (told, rise if rises else None)
     if who.condition.held and not allowed_held(reader, unit, action):
-        if spent.number in spent.struggled:
-            return Event("zefrs.action_lost", "ZF-ACT-12", unit), None
         told = Event("zefrs.struggles", "ZF-ACT-12", unit, holder(reader, unit) or None)
         return told, Action("fight", "grapple", purpose="break", target=holder(reader, unit))
     walks = action.form == "move" and action.how in GAITS and action.how != "crawl"

@@ -266,6 +266,5 @@ def happened(spent: Spent) -> Spent:
         gone=False,
         granted=(),
         number=0,
-        struggled=(),
         over=(),
     )

@@ -16,13 +16,14 @@ from game.rules.zefrs.exchange import two_weapons
 from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
+from game.rules.zefrs.personal.acts.by_then import by_then
 from game.rules.zefrs.personal.acts.engage import LOSES, RISES, others, reflexes
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, forecast_magic
-from game.rules.zefrs.personal.orders.grammar import FREE, current, planned
+from game.rules.zefrs.personal.orders.grammar import FREE, current, earlier
 from game.rules.zefrs.personal.orders.reach import far_off, strikes_where
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
@@ -55,11 +56,12 @@ def forecast(view: View, request: Request, order: Order) -> Forecast | None:
     """
     prefix = current(order)
     action, extra = action_of(order, prefix), prefix in EXTRAS
-    cell = strikes_where(view, request.unit, action, planned(order, prefix) if extra else None)
-    made = of_action(view, request, action, cell)
+    then = by_then(view, request.unit, earlier(order, prefix))
+    cell = strikes_where(then, request.unit, action)
+    made = of_action(then, request, action, cell)
     fights = made is not None and action.form == "fight" and action.target
     if made is not None and fights:
-        made = far_off(view, request.unit, action, cell, made)
+        made = far_off(then, request.unit, action, cell, made)
     if extra:
         return further(view, request.unit, made)
     if made is not None and fights and request.kind != FREE:

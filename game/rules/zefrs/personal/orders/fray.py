@@ -17,7 +17,7 @@ from game.rules.zefrs.ground.site import walled, within
 from game.rules.zefrs.personal.orders.lines import at_hand, ends, marks, missiles
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.personal.sheet.scene import Other, Scene
-from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES, Action
+from game.rules.zefrs.sheet.actions import ANY, PURPOSES, ROLES
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import armed, melee_weapons, weapon
 from game.rules.zefrs.sheet.fighter import Combatant
@@ -95,13 +95,13 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Fray(Bout):
-    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any; ``before`` are the
-    actions that he has declared before this one.
+    """A Fight of this turn; ``only`` is the one enemy he may attack, 0 for any; of a third action
+    ``sure`` is the scene if the second fails.
     """
 
     here: Scene
     only: int = 0
-    before: tuple[Action, ...] = ()
+    sure: Scene | None = None
 
     def near(self, reach: int = 1) -> tuple[Other, ...]:
         """Whom he may declare to strike at so many cells, beasts that are ridden included."""

@@ -20,16 +20,24 @@ from game.core.vocabulary import Role
 from game.rules.kit.slots import Grammar, Refusal, Slot, Table, Why
 from game.rules.zefrs.exchange.guard import methods
 from game.rules.zefrs.ground.site import distance
+from game.rules.zefrs.personal.acts.by_then import by_then
 from game.rules.zefrs.personal.acts.performing import AUTO
 from game.rules.zefrs.personal.acts.turn import may_act_again
 from game.rules.zefrs.personal.acts.waiting import OF_ALLIES
 from game.rules.zefrs.personal.orders import fight, walks
 from game.rules.zefrs.personal.orders.fray import WHOEVER, Fray, Prepared
 from game.rules.zefrs.personal.orders.walks import MANNER, kind_of, moves
-from game.rules.zefrs.personal.sheet.gaits import ends
 from game.rules.zefrs.personal.sheet.scene import Scene, scene
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import CONDITIONS, EXTRAS, FORMS, PREPARED, action_of, part
+from game.rules.zefrs.sheet.actions import (
+    CONDITIONS,
+    EXTRAS,
+    FORMS,
+    PREPARED,
+    Action,
+    action_of,
+    part,
+)
 
 FREELY = ("fight", "move", "magic", "surrender", "hold")
 """What one can do with a free action."""
@@ -60,11 +68,12 @@ class Declaration(Fray):
 def declaring(view: View, request: Request, partial: Order) -> Declaration:
     """What the action that comes next depends on."""
     prefix = current(partial)
-    here = scene(view, request.unit, planned(partial, prefix))
+    before, unit = earlier(partial, prefix), request.unit
+    here = scene(by_then(view, unit, before), unit)
+    sure = scene(by_then(view, unit, before[:1]), unit) if len(before) > 1 else None
     guards = prefix == EXTRAS[-1] and partial.text(EXTRAS[0] + "form") == "defend"
     foe, free = request.fact("foe") or 0, request.kind == FREE
-    before = tuple(action_of(partial, one) for one in PREFIXES[: PREFIXES.index(prefix)])
-    return Declaration(here.me, here, foe, before, free, prefix, guards)
+    return Declaration(here.me, here, foe, sure, free, prefix, guards)
 
 
 def current(partial: Order) -> str:
@@ -78,12 +87,9 @@ def current(partial: Order) -> str:
     return prefix
 
 
-def planned(partial: Order, prefix: str) -> Cell | None:
-    """Where he will stand when he comes to this action; None for where he is."""
-    found: Cell | None = None
-    for one in PREFIXES[: PREFIXES.index(prefix)]:
-        found = ends(action_of(partial, one)) or found
-    return found
+def earlier(partial: Order, prefix: str) -> tuple[Action, ...]:
+    """What he has declared to do before this action."""
+    return tuple(action_of(partial, one) for one in PREFIXES[: PREFIXES.index(prefix)])
 
 
 @rule("ZF-DECL-02", "ZF-DECL-08", "ZF-DEF-02")
@@ -114,9 +120,9 @@ def _why_form(fray: Declaration, own: Order, value: Value) -> IllegalOrder | Non
 @rule("ZF-ACT-03", "ZF-DECL-08")
 def _something(fray: Declaration, form: str) -> bool:
     """Whether there is anything of this category for him to do after what he has declared."""
-    if not possible(fray.here, fray.only, form):
-        return False
-    return form != "move" or not fray.before or walks.goes_on(fray)
+    if form == "move" and fray.sure is not None:
+        return walks.goes_on(fray)
+    return possible(fray.here, fray.only, form)
 
 
 @rule("ZF-ACT-03", "ZF-ACT-04", "ZF-ACT-12")

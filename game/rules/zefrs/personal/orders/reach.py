@@ -27,17 +27,17 @@ ANYWHERE = (*MISSILES, "rush")
 
 
 @rule("ZF-DECL-09", "ZF-GRID-06")
-def strikes_where(view: View, unit: int, action: Action, start: Cell | None = None) -> Cell:
-    """Where he will stand when he does this, from where he is or from this cell: where his step
-    leads, and who takes none takes it towards a target that he cannot reach else.
+def strikes_where(view: View, unit: int, action: Action) -> Cell:
+    """Where he will stand when he does this: where his step leads, and who takes none takes it
+    towards a target that he cannot reach else.
     """
-    here, target = start or cell_of(view, unit), action.target
-    cell = stands(view, unit, action, start)
+    here, target = cell_of(view, unit), action.target
+    cell = stands(view, unit, action)
     if cell != here or action.form != "fight" or action.how in ANYWHERE or not may_step(view, unit):
         return cell
     if not target or not present(view, target) or strikes_from(view, action, here, target):
         return cell
-    near = closing(view, unit, action, target, start)
+    near = closing(view, unit, action, target)
     return near if near is not None else here
 
 

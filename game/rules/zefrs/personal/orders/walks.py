@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from game.core.grid import Cell
-from game.core.orders import NOTHING, IllegalOrder, Order, Value
+from game.core.orders import IllegalOrder, Order, Value
 from game.core.rule import rule
 from game.core.view import View
 from game.core.vocabulary import Role
@@ -65,15 +66,18 @@ def kind_of(manner: str) -> str:
 
 @rule("ZF-DECL-05", "ZF-ACT-03", "ZF-DECL-08")
 def _manners(fray: Fray, own: Order) -> Iterator[str]:
-    """Those of which anything is left after what he has declared before."""
-    for manner in manners(fray.here):
-        if manner in GAITS or not fray.before or _named(fray, manner):
-            yield manner
+    """Those that will be open to him, and the chores that are if a further action fails."""
+    yield from dict.fromkeys((*manners(fray.here), *chain(*map(small, scenes(fray)))))
+
+
+def scenes(fray: Fray) -> tuple[Scene, ...]:
+    """How things may be by then."""
+    return (fray.here,) if fray.sure is None else (fray.here, fray.sure)
 
 
 def goes_on(fray: Fray) -> bool:
     """Whether there is any."""
-    return any(True for _ in _manners(fray, NOTHING))
+    return any(map(small, scenes(fray))) or moves(fray.here)
 
 
 def _ends(fray: Fray, own: Order) -> Iterator[Cell]:
@@ -94,10 +98,10 @@ NAMES: Mapping[str, Callable[[View, int, str, Cell], Iterable[Value]]] = {
 
 
 def _named(fray: Fray, manner: str) -> tuple[Value, ...]:
-    """What this chore can name, without what is done by then."""
-    here = fray.here
-    found = tuple(NAMES[kind_of(manner)](here.view, here.unit, manner, here.cell))
-    return chores.left(here.view, here.unit, manner, found, fray.before)
+    """What this chore can name, where it can be done."""
+    able = (here for here in scenes(fray) if manner in small(here))
+    found = (NAMES[kind_of(manner)](here.view, here.unit, manner, here.cell) for here in able)
+    return tuple(dict.fromkeys(chain.from_iterable(found)))
 
 
 def _names(fray: Fray, own: Order) -> tuple[Value, ...]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.core.components import Out, Position, Unit
 from game.core.grid import STEPS, Cell, king_moves, step
-from game.core.orders import Value
 from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.view import View
@@ -18,7 +15,7 @@ from game.rules.zefrs.ground.paths import feet_of
 from game.rules.zefrs.ground.site import crowd_of, mount_of, riders, site_of
 from game.rules.zefrs.personal.sheet.gear import least_hands, lying
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import CHORES, Action
+from game.rules.zefrs.sheet.actions import CHORES
 from game.rules.zefrs.sheet.armour import ARMS
 from game.rules.zefrs.sheet.arms import in_hands, is_weapon
 from game.rules.zefrs.sheet.components import Held, HeldBy, Loading
@@ -27,39 +24,6 @@ from game.rules.zefrs.tables import tables
 
 OF_THINGS = ("draw", "pick_up", "strap", "load")
 OF_PEOPLE = ("mount", "bind")
-
-
-AT_HAND = ("draw", "pick_up", "strap")
-"""What changes what is in his hands."""
-
-
-@rule("ZF-ACT-03", "ZF-DECL-08")
-def left(
-    reader: Reader, unit: int, chore: str, found: tuple[Value, ...], before: Sequence[Action]
-) -> tuple[Value, ...]:
-    """What of this is left when his first action has done it: that one happens, while a further one
-    may fail, so that he can try once more. What another chore may have put away is left.
-    """
-    first = before[0] if before else None
-    if first is None or first.form != "move" or first.how != chore:
-        return found
-    if chore in AT_HAND and any(one.how in AT_HAND for one in before[1:]):
-        return found
-    if chore in ("stand", "mount", "dismount", "strap"):
-        return ()
-    if chore in ("draw", "pick_up", "load") and _several(reader, unit, chore, first.weapon):
-        return found
-    return tuple(one for one in found if one not in (first.weapon, first.target, first.to))
-
-
-def _several(reader: Reader, unit: int, chore: str, name: str) -> bool:
-    """Whether he can do this with a thing of this name more than once."""
-    who = combatant(reader, unit)
-    if chore == "load":
-        return needed(reader.find(unit, Loading) or Loading(), name) > 1
-    if chore == "draw":
-        return sheathed(who).count(name) > 1
-    return [thing for _, thing in within_grasp(reader, who)].count(name) > 1
 
 
 @rule("ZF-ACT-03")

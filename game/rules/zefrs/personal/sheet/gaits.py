@@ -10,10 +10,8 @@ from game.core.checks import Check, Outcome
 from game.core.components import Position
 from game.core.events import Event
 from game.core.grid import Cell
-from game.core.orders import Order
 from game.core.rule import rule
 from game.core.ruleset import Reader
-from game.core.world import World
 from game.rules.kit.ground.places import without
 from game.rules.kit.ground.site import Site
 from game.rules.kit.ground.terrain import FOOTINGS, footing
@@ -23,7 +21,7 @@ from game.rules.zefrs.exchange.telling import by_colour
 from game.rules.zefrs.ground.paths import EASY, FEET, feet_of, jumps, swings, ways
 from game.rules.zefrs.ground.site import crowd_of, mount_of, ropes_of, site_of
 from game.rules.zefrs.sheet import wounds
-from game.rules.zefrs.sheet.actions import DOORS, GAITS, Action, actions_of
+from game.rules.zefrs.sheet.actions import GAITS, Action
 from game.rules.zefrs.sheet.fighter import (
     Combatant,
     combatant,
@@ -175,39 +173,6 @@ class Routes:
     """The ways that somebody has declared in this turn."""
 
     known: tuple[Route, ...] = ()
-
-
-@rule("ZF-DECL-05")
-def plot(world: World, unit: int, order: Order) -> None:
-    """Fix the ways of all moves of a declaration, when it is revealed."""
-    had = world.find(unit, Routes)
-    if had is not None:
-        world.drop(unit, had)
-    found = tuple(_routes(world, unit, order))
-    if found:
-        world.put(unit, Routes(found))
-
-
-def _routes(reader: Reader, unit: int, order: Order) -> list[Route]:
-    """One after the other: each begins where the one before has ended."""
-    start = reader.get(unit, Position).cell
-    found = []
-    for action in actions_of(order):
-        for moves in (action, action.prepared):
-            way = way_of(reader, unit, moves, start) if moves else None
-            if moves is not None and moves.to is not None and way is not None:
-                found.append(Route(moves.how, start, moves.to, way.path))
-        start = ends(action) or start
-    return found
-
-
-@rule("ZF-DECL-08", "ZF-GRID-06")
-def ends(action: Action) -> Cell | None:
-    """Where this action takes him, if all goes well; None if it takes him nowhere, as a door does
-    that he opens or closes.
-    """
-    goes = action.form in ("fight", "move") and action.how not in DOORS
-    return (action.to if goes else None) or action.step
 
 
 def way_of(reader: Reader, unit: int, action: Action, start: Cell) -> Way | None:

@@ -238,14 +238,7 @@ def counts_step(world: World, unit: int) -> None:
     world.amend(unit, Spent(), stepped=(*spent.stepped, spent.number))
 
 
-@rule("ZF-ACT-12")
-def counts_struggle(world: World, unit: int) -> None:
-    """He has tried to break free with the action at hand."""
-    spent = world.find(unit, Spent) or FRESH
-    world.amend(unit, Spent(), struggled=(*spent.struggled, spent.number))
-
-
-@rule("ZF-TWO-05", "ZF-DECL-09")
+@rule("ZF-TWO-05", "ZF-DECL-09", "ZF-ACT-12")
 def ends(world: World, unit: int) -> None:
     """Nothing of the action at hand is left, not even for a second weapon."""
     spent = world.find(unit, Spent) or FRESH
