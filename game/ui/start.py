@@ -22,8 +22,10 @@ from game.play.records.journal import journal_of, keep
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.words import say
-from game.ui.app import App, open_app
+from game.ui.app import App
+from game.ui.coming import announce
 from game.ui.current import now
+from game.ui.early import fitting
 from game.ui.heap import give_back
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
@@ -64,9 +66,10 @@ def window(options: PlayOptions) -> App:
     """The window with its title, and over it the battle that was asked for."""
     loaded = read()
     try:
-        app = open_app(title(), settings=loaded.settings, keep=save)
+        app = App(title(), fitting(), settings=loaded.settings, keep=save)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
+    announce(app.surface, app.theme, "coming.game")
     if options.match is not None:
         app.show(battle(options.match, options.folder))
     if options.replay is not None:
