@@ -29,6 +29,8 @@ def early(arguments: Sequence[str]) -> None:
     """Open it, if these ask for the title and no more: what they ask besides may be refused."""
     if list(arguments[:1]) not in ([], ["play"]) or arguments[1:] or no_display(os.environ):
         return
+    with suppress(language.UnknownLanguage):
+        language.use(language.wanted(kept=_kept()))
     with suppress(pygame.error):
         opened()
 
@@ -37,8 +39,6 @@ def opened() -> None:
     """The window, and on it that the game is coming."""
     size = fitting()
     surface = window(size)
-    with suppress(language.UnknownLanguage):
-        language.use(language.wanted(kept=_kept()))
     paint.table(surface)
     announce(surface, Theme(size), "coming.game")
 

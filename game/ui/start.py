@@ -23,9 +23,8 @@ from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.words import say
 from game.ui.app import App
-from game.ui.coming import announce
 from game.ui.current import now
-from game.ui.early import fitting
+from game.ui.early import fitting, opened
 from game.ui.heap import give_back
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
@@ -66,10 +65,11 @@ def window(options: PlayOptions) -> App:
     """The window with its title, and over it the battle that was asked for."""
     loaded = read()
     try:
+        if pygame.display.get_surface() is None:
+            opened()
         app = App(title(), fitting(), settings=loaded.settings, keep=save)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
-    announce(app.surface, app.theme, "coming.game")
     if options.match is not None:
         app.show(battle(options.match, options.folder))
     if options.replay is not None:

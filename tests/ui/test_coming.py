@@ -15,7 +15,7 @@ from game.play.options import PlayOptions
 from game.play.scenarios.library import listing
 from game.play.words import say
 from game.ui import app as window
-from game.ui import start, text
+from game.ui import early, start, text
 from game.ui.app import App
 from game.ui.choice import muster
 from game.ui.choice.screen import ChoiceScreen
@@ -92,12 +92,15 @@ def test_the_window_that_stands_already_is_not_emptied() -> None:
     assert surface.get_at((5, 5))[:3] == (1, 2, 3)
 
 
-def test_a_battle_that_is_opened_at_once_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_battle_that_is_asked_for_at_once_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window was black until its field was painted."""
     seen: list[str] = []
-    monkeypatch.setattr(start, "announce", lambda *given: seen.append(given[2]))
+    monkeypatch.setattr(early, "announce", lambda *given: seen.append(given[2]))
+    pygame.display.quit()
     start.window(PlayOptions())
     assert seen == ["coming.game"]
+    start.window(PlayOptions())
+    assert seen == ["coming.game"], "once, if the window stands already"
 
 
 @pytest.mark.parametrize("key", ["coming.game", "coming.screen"])
