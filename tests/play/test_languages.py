@@ -30,6 +30,7 @@ from game.play.telling.chronicle import lines
 from game.play.telling.rulebook import rule_words, rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
+from game.rules.heroic20s.tables.book import lists
 from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.tables import tables
 
@@ -162,6 +163,8 @@ def test_what_the_data_call_in_english_has_words(other: str) -> None:
     wounds = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     needed |= {f"word.wound.{slug(row.name)}" for row in wounds}
     needed |= {f"word.colour.{colour}" for colour in ("white", "green", "yellow", "orange", "red")}
+    needed |= {f"word.colour.{row.area}" for row in tables().locations}
+    needed |= {f"word.colour.{row.id}" for row in lists().reaction}
     for name in archetypes.table():
         needed |= {f"archetype.{name}.{part}" for part in ("name", "many", "text")}
     needed |= {f"terrain.{name}.{part}" for name in kinds() for part in ("name", "text")}
