@@ -1,10 +1,23 @@
-"""`python -m game` is the command `pennon`."""
+"""`python -m game` is the command `pennon`: the window first, and then the game."""
 
 from __future__ import annotations
 
 import sys
 
-from game.cli import main
+
+def main() -> int:
+    """Run one command of this command line; its exit code."""
+    try:
+        from game.ui.early import early
+
+        early(sys.argv[1:])
+        from game.cli import main as command
+    except KeyboardInterrupt:  # Reading it all takes a while, and hands are quicker.
+        if sys.stderr is not None:
+            sys.stderr.write("pennon: stopped\n")
+        return 130
+    return command()
+
 
 if __name__ == "__main__":
     sys.exit(main())

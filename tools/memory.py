@@ -20,7 +20,7 @@ from game.play.match import lineup, open_match
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
 from game.ui import start
-from game.ui.app import open_app
+from game.ui.app import App
 from game.ui.art.kept import Held
 from game.ui.heap import give_back
 
@@ -102,7 +102,7 @@ def main() -> None:
     levels = lineup(scenario, {}, "simple", "simple")
     match = open_match(options.battle, scenario, RULESETS[scenario.ruleset], levels, 1)
     told("battle read")
-    app = open_app(start.title(), (wide, high))
+    app = App(start.title(), (wide, high))
     app.step([], 0.05)
     told("title")
     app.show(start.battle(match))

@@ -5,19 +5,18 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from game.cli.output import note, out
 from game.cli.records import FAULTY, advanced, taken_up, told_where
-from game.cli.shot import HEADLESS, picture
+from game.cli.shot import picture
 from game.cli.usage import Chosen, Usage, check_sides, choose, named_levels
 from game.play.following import go_on
 from game.play.homes import file_word
 from game.play.homes import folder as own_folder
 from game.play.match import HUMAN, Match, lineup, open_match
-from game.play.options import NoDisplay, PlayOptions
+from game.play.options import NoDisplay, PlayOptions, no_display
 from game.play.records.journal import keep, let_go
 from game.play.scenarios.library import DEMO
 from game.play.scenarios.translation import in_language
@@ -58,19 +57,6 @@ def _taken_up(options: argparse.Namespace, named: Mapping[str, str]) -> Match | 
     if any(given is not None for given in begins):
         raise Usage("--resume goes on with a battle that has its sides, book and dice already")
     return taken_up(options)
-
-
-def no_display(environment: Mapping[str, str], platform: str = sys.platform) -> str:
-    """Why no window can open here, or an empty text. PENNON_FORCE_WINDOW opens one all the same."""
-    if environment.get("PENNON_FORCE_WINDOW"):
-        return ""
-    driver = environment.get("SDL_VIDEODRIVER", "")
-    if driver in HEADLESS:
-        return f"SDL_VIDEODRIVER is {driver}"
-    if driver or platform in ("win32", "darwin"):
-        return ""
-    named = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
-    return "" if named else "neither DISPLAY nor WAYLAND_DISPLAY is set"
 
 
 def _begin(

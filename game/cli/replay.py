@@ -7,10 +7,9 @@ import os
 from pathlib import Path
 
 from game.cli.output import note, out
-from game.cli.play import no_display
 from game.cli.records import FAULTY, located
 from game.core.data.echo import brief
-from game.play.options import NoDisplay, PlayOptions
+from game.play.options import NoDisplay, PlayOptions, no_display
 from game.play.records.head import told_title
 from game.play.records.record import Record, read_record
 from game.play.records.replay import Replay

@@ -9,9 +9,7 @@ from pathlib import Path
 from game.cli.output import out
 from game.cli.usage import Usage, check_folder, choose
 from game.play.match import Match, lineup, open_match
-
-HEADLESS = ("dummy", "offscreen")
-"""The video drivers that open no window."""
+from game.play.options import HEADLESS
 
 
 def shot(options: argparse.Namespace) -> int:

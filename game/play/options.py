@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.play.match import Match
+if TYPE_CHECKING:
+    from game.play.match import Match
+
+HEADLESS = ("dummy", "offscreen")
+"""The video drivers that open no window."""
 
 
 class NoDisplay(RuntimeError):
@@ -29,3 +35,16 @@ class PlayOptions:
     seed: int | None = None
     replay: Path | None = None
     folder: Path | None = None
+
+
+def no_display(environment: Mapping[str, str], platform: str = sys.platform) -> str:
+    """Why no window can open here, or an empty text. PENNON_FORCE_WINDOW opens one all the same."""
+    if environment.get("PENNON_FORCE_WINDOW"):
+        return ""
+    driver = environment.get("SDL_VIDEODRIVER", "")
+    if driver in HEADLESS:
+        return f"SDL_VIDEODRIVER is {driver}"
+    if driver or platform in ("win32", "darwin"):
+        return ""
+    named = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    return "" if named else "neither DISPLAY nor WAYLAND_DISPLAY is set"

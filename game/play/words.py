@@ -44,6 +44,8 @@ _OPENS = re.compile(r"(?<=[.!?] \{)(?=\w+\})")
 _DECIMAL = re.compile(r"\d+\.\d+")
 
 ALIKE = {
+    "colour": "at",
+    "at": "area",
     "item": "weapon",
     "second": "weapon",
     "skill": "weapon",
@@ -82,8 +84,11 @@ def word(name: str, value: object) -> str:
         if _DECIMAL.fullmatch(value):
             return value.replace(".", templates().get("number.point", "."))
         known, last = templates(), slug(value)
-        own = known.get(f"word.{name}.{last}")
-        return own or known.get(f"word.{ALIKE.get(name, name)}.{last}", value)
+        while name:
+            if own := known.get(f"word.{name}.{last}"):
+                return own
+            name = ALIKE.get(name, "")
+        return value
     if isinstance(value, tuple) and all(isinstance(item, str) for item in value):
         return ", ".join(word(name, item) for item in value)
     return spoken(value)

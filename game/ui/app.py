@@ -20,11 +20,25 @@ from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
 from game.ui.art.kept import next_frame
+from game.ui.coming import announce
+from game.ui.early import window
 from game.ui.encoding import encoded, unused
 from game.ui.frames import Frames
 from game.ui.notice import Notice, changes
 from game.ui.resting import cover
-from game.ui.screen import TITLE, Capturing, Home, Picture, Pop, Push, Quit, Screen, Step, Swap, Use
+from game.ui.screen import (
+    Capturing,
+    Home,
+    Opening,
+    Picture,
+    Pop,
+    Push,
+    Quit,
+    Screen,
+    Step,
+    Swap,
+    Use,
+)
 from game.ui.sound.music import mood_of
 from game.ui.sound.player import Sound
 from game.ui.sound.score import cue, hearing
@@ -34,7 +48,6 @@ from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
 LONGEST = 0.1
 """Seconds that one frame may at most count for: a window dragged for long makes no leap."""
 
-PICTURES = "pictures"
 Keep = Callable[[Settings], object]
 
 WINDOW = ("fullscreen", "larger", "smaller", "usual_size", "mute", "music", "screenshot")
@@ -58,7 +71,7 @@ class App:
     ) -> None:
         pygame.display.init()
         self.settings = settings if scale is None else _scaled(settings, scale)
-        self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.surface = window(size)
         self.stack: list[Screen] = []
         self.notice = Notice()
         self.sound: Sound | None = None
@@ -211,7 +224,7 @@ class App:
     def _take_picture(self) -> None:
         """A picture of the window in the player's folder."""
         try:
-            path = unused(folder(PICTURES))
+            path = unused(folder("pictures"))
             self.screenshot(path)
             self.notice.say(say("settings.picture", {"path": path}))
         except (OSError, pygame.error) as error:
@@ -219,9 +232,8 @@ class App:
 
     def _resized(self, size: tuple[int, int]) -> None:
         wide, high = size
-        least = (max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1]))
         self.surface = pygame.display.get_surface() or self.surface
-        self.resize(least)
+        self.resize((max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
 
     def _apply(self) -> None:
         """Make the window what the settings say; the screens are laid out by whoever calls."""
@@ -245,6 +257,9 @@ class App:
             case Swap(screen):
                 self.stack.pop()
                 self._enter(screen)
+            case Opening(make, instead):
+                announce(self.surface, self.theme, "coming.screen")
+                self._do(Swap(make()) if instead else Push(make()))
             case Pop(result):
                 _leaf(self.stack.pop())
                 if self.stack:
@@ -267,21 +282,6 @@ class App:
         cover(self.stack, screen)
         self.stack.append(screen)
         screen.layout(self.theme)
-
-
-def open_app(
-    first: Screen,
-    size: tuple[int, int] | None = None,
-    settings: Settings = current.USUAL,
-    keep: Keep | None = None,
-) -> App:
-    """A window of a size that suits the desktop, with this screen in it."""
-    pygame.display.init()
-    pygame.display.set_caption(TITLE)
-    desktop = pygame.display.get_desktop_sizes() or [SMALLEST_WINDOW]
-    wide, high = desktop[0]
-    fitting = (1600, 900) if wide >= 1720 and high >= 1000 else SMALLEST_WINDOW
-    return App(first, size or fitting, settings=settings, keep=keep)
 
 
 def _leaf(screen: Screen) -> None:

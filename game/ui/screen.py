@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -71,6 +72,16 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """Make another screen and show it on top, or ``instead`` of this one; that takes long enough
+    that the window says so meanwhile.
+    """
+
+    make: Callable[[], Screen]
+    instead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """Close all but the first screen."""
 
@@ -92,7 +103,7 @@ class Picture:
     """Keep a picture of the window as it is shown now."""
 
 
-Step = Push | Pop | Swap | Home | Quit | Use | Picture | None
+Step = Push | Pop | Swap | Opening | Home | Quit | Use | Picture | None
 
 
 class Plain:

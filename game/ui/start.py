@@ -22,8 +22,9 @@ from game.play.records.journal import journal_of, keep
 from game.play.records.shelf import journals, unfinished
 from game.play.settings import save
 from game.play.words import say
-from game.ui.app import App, open_app
+from game.ui.app import App
 from game.ui.current import now
+from game.ui.early import fitting, opened
 from game.ui.heap import give_back
 from game.ui.screen import Screen
 from game.ui.settings.reading import read, told
@@ -64,7 +65,9 @@ def window(options: PlayOptions) -> App:
     """The window with its title, and over it the battle that was asked for."""
     loaded = read()
     try:
-        app = open_app(title(), settings=loaded.settings, keep=save)
+        if pygame.display.get_surface() is None:
+            opened()
+        app = App(title(), fitting(), settings=loaded.settings, keep=save)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     if options.match is not None:

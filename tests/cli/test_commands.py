@@ -9,8 +9,8 @@ import pytest
 
 import game.cli.rules
 from game.cli import main
-from game.cli.play import no_display
 from game.core.data import plain
+from game.play.options import no_display
 from game.play.telling.rulebook import Coverage
 
 FORD = str(Path(__file__).parent.parent / "play" / "files" / "mill-ford.toml")

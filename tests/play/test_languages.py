@@ -30,6 +30,7 @@ from game.play.telling.chronicle import lines
 from game.play.telling.rulebook import rule_words, rulebook
 from game.play.words import decimal, fields, files, in_file, say, slug, told, word
 from game.rules import RULESETS
+from game.rules.heroic20s.tables.book import lists
 from game.rules.kit.ground.terrain import kinds
 from game.rules.zefrs.tables import tables
 
@@ -162,6 +163,7 @@ def test_what_the_data_call_in_english_has_words(other: str) -> None:
     wounds = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     needed |= {f"word.wound.{slug(row.name)}" for row in wounds}
     needed |= {f"word.colour.{colour}" for colour in ("white", "green", "yellow", "orange", "red")}
+    needed |= {f"word.colour.{row.id}" for row in lists().reaction}
     for name in archetypes.table():
         needed |= {f"archetype.{name}.{part}" for part in ("name", "many", "text")}
     needed |= {f"terrain.{name}.{part}" for name in kinds() for part in ("name", "text")}
@@ -310,3 +312,17 @@ def test_a_translation_that_does_not_fit_is_refused(wrong: str, message: str) ->
     with pytest.raises(DataError) as caught:
         parse_scenario(f"{BATTLE}\n{HINT}{wrong}", RULESETS)
     assert any(message in str(fault) for fault in caught.value.faults)
+
+
+def test_where_a_roll_hits_is_told_like_the_part_itself() -> None:
+    """The chronicle said "gut" and "face" in German, which only knew the parts of another book."""
+    use("de")
+    parts = [*(row.area for row in tables().locations), *(row.id for row in lists().location)]
+    found = {part: word("colour", part) for part in parts}
+    assert [part for part, told_so in found.items() if part == told_so.lower()] == ["hand"]
+    assert (found["gut"], found["face"], found["left_arm"]) == ("Bauch", "Gesicht", "linker Arm")
+
+
+def test_what_is_rolled_without_a_learnt_skill_has_words_too(other: str) -> None:
+    use(other)
+    assert [word("skill", skill) for skill in ("grapple", "dexterity")] == ["Ringen", "Geschick"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 from game.core.components import Field, Position, Seen, Strength, Unit
 from game.core.data import text_of
@@ -14,6 +15,7 @@ from game.core.grid import Cell
 from game.core.ruleset import Ruleset
 from game.core.setup import SideSetup
 from game.core.view import View
+from game.play.language import language
 from game.play.match import HUMAN, Match, lineup, open_match
 from game.play.scenarios.crowds import one_by_one
 from game.play.scenarios.dressing import dressing_of
@@ -50,13 +52,24 @@ def cards() -> list[ScenarioCard]:
     """A card for every scenario there is, those with faults too; the battle to begin with comes
     first, then the other lessons that come with the game.
     """
-    found = [_card(entry) for entry in _entries(stamps())]
-    return sorted(found, key=lambda card: (not card.first, card.own or not card.lesson))
+    with _READING:
+        return list(_cards(stamps(), language()))
+
+
+_READING = Lock()
+"""Whoever comes while the scenarios are being read waits for that, and does not read them too."""
+
+
+@lru_cache(maxsize=1)
+def _cards(read: Stamps, language: str) -> tuple[ScenarioCard, ...]:
+    """The cards of the scenarios as these files tell them, in this language."""
+    found = [_card(entry) for entry in _entries(read)]
+    return tuple(sorted(found, key=lambda card: (not card.first, card.own or not card.lesson)))
 
 
 @lru_cache(maxsize=1)
 def _entries(read: Stamps) -> tuple[Entry, ...]:
-    """The scenarios as these files tell them; books build each once, which takes a second."""
+    """The scenarios as these files tell them; books build each once, which takes seconds."""
     return listing(RULESETS)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +20,7 @@ from game.ui.choice.cards import BookCard, MatchChoice, ScenarioCard, cast
 from game.ui.choice.layout import Parts, Places, columns, places
 from game.ui.choice.optional import measured
 from game.ui.current import now
-from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap, Use
+from game.ui.screen import Opening, Plain, Pop, Screen, Step, Use
 from game.ui.sound.music import HALL
 from game.ui.theme import Theme
 from game.ui.widgets import heading
@@ -115,9 +116,9 @@ class ChoiceScreen(Plain):
             return Pop()
         choice = self.choice()
         if act.id in ("raise", "scenarios.open") and choice is not None:
-            return Swap(self.start(choice))
+            return Opening(partial(self.start, choice), instead=True)
         if act.id == "weigh" and choice is not None and self.weigh is not None:
-            return Push(self.weigh(choice))
+            return Opening(partial(self.weigh, choice))
         self._act(act)
         self._lay()
         return self._kept()

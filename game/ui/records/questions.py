@@ -13,7 +13,7 @@ from game.play.records.lines import BrokenRecord
 from game.play.records.report import Crash
 from game.play.records.resume import take_back
 from game.play.words import say
-from game.ui.screen import Pop, Push, Screen, Step, Swap
+from game.ui.screen import Opening, Pop, Push, Screen, Step
 from game.ui.widgets.modal import Answer, Modal
 
 
@@ -27,7 +27,7 @@ class Crossroads(Modal):
         """Go the way that was chosen."""
         step = Modal.handle(self, event)
         way = self.ways.get(str(step.result)) if isinstance(step, Pop) else None
-        return Swap(way()) if way is not None else step
+        return Opening(way, instead=True) if way is not None else step
 
 
 def told(title: str, words: str) -> Modal:

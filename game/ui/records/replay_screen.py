@@ -26,7 +26,7 @@ from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.table.table import Due, Over, Table
 from game.ui.battle.tips import motives
 from game.ui.curtain import Lifted
-from game.ui.screen import TITLE, Pop, Push, Screen, Step, Swap
+from game.ui.screen import TITLE, Opening, Pop, Push, Screen, Step
 from game.ui.widgets.base import Act
 from game.ui.widgets.button import Button
 
@@ -153,7 +153,9 @@ class ReplayScreen(BattleScreen):
     def _take_over(self) -> Step:
         if self.table.match.over:
             return None
-        return Swap(self._fight(take_over(self.seen.replay, self.table.side)))
+        return Opening(
+            lambda: self._fight(take_over(self.seen.replay, self.table.side)), instead=True
+        )
 
     def _draw_panel(self, surface: Surface) -> None:
         inner, style = self._inner(), self.theme.style("body", SEPIA)

@@ -21,7 +21,7 @@ from game.ui.records.item import Item, items, picture
 from game.ui.records.keeping import NameScreen
 from game.ui.records.opening import Fight, fought_on, seen_again
 from game.ui.records.questions import told
-from game.ui.screen import Plain, Pop, Push, Step
+from game.ui.screen import Opening, Plain, Pop, Push, Step
 from game.ui.theme import Theme
 from game.ui.widgets import heading, paint
 from game.ui.widgets.base import Look, Widget
@@ -102,9 +102,9 @@ class ShelfScreen(Plain):
 
     def _open(self, act: str, item: Item) -> Step:
         if act == "replay" or (act == "list.open" and item.kept.over):
-            return Push(seen_again(item.kept.path, self.fight))
+            return Opening(partial(seen_again, item.kept.path, self.fight))
         if act in ("play", "list.open"):
-            return Push(fought_on(item.kept.path, self.fight))
+            return Opening(partial(fought_on, item.kept.path, self.fight))
         if act == "name":
             return Push(_naming(item))
         played = busy(item.kept.path)

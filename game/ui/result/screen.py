@@ -23,7 +23,7 @@ from game.ui.result.ending import BattleResult
 from game.ui.result.hush import Hush
 from game.ui.result.interlude import GO
 from game.ui.result.parts import AWAY, Deeds, Foot, Host, Onward, Open, stacked
-from game.ui.screen import Home, Plain, Push, Step, Swap
+from game.ui.screen import Home, Opening, Plain, Push, Step
 from game.ui.sound.music import EVENING
 from game.ui.theme import Theme
 from game.ui.widgets import paint
@@ -104,18 +104,18 @@ class ResultScreen(Plain):
         if act.id == "luck":
             return Push(told(say("result.luck", ()), say("result.luck_how", ())))
         if act.id in self.more:
-            return Push(self.more[act.id]())
+            return Opening(self.more[act.id])
         if act.id == "onward" and self.onward is not None:
             return Push(self.onward.before())
         steps = {"again": self.again, "swapped": self.swapped}
-        return Swap(steps[act.id]()) if act.id in steps else Home()
+        return Opening(steps[act.id], instead=True) if act.id in steps else Home()
 
     def update(self, seconds: float) -> Step:
         """Only tooltips and the first moment need time; and whoever goes on, leaves."""
         if self.hush.let(seconds):
             self.layout(self.theme)
         self.ring.update(seconds)
-        return Swap(self.onward.fight()) if self.leaving and self.onward else None
+        return Opening(self.onward.fight, instead=True) if self.leaving and self.onward else None
 
     def resume(self, result: object) -> None:
         """A page above was closed, perhaps to go on."""

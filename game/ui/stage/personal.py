@@ -38,6 +38,7 @@ from game.ui.stage.answer.answer_mode import ANSWER, AnswerMode
 from game.ui.stage.answer.ask_mode import AskMode
 from game.ui.stage.answer.wishes import Wishes
 from game.ui.stage.attire import Attire
+from game.ui.stage.beyond import Beyond
 from game.ui.stage.following import Following
 from game.ui.stage.help_zones import spot
 from game.ui.stage.outlook import Outlook
@@ -66,8 +67,8 @@ def _asks(screen: BattleScreen) -> bool:
 class PersonalStage(Stage):
     """The field of single fighters. ``outlook`` holds its overlays, ``strip`` is the bar of time,
     ``hovered`` the cell under the pointer, ``presses`` the seals that come down, ``time`` the
-    seconds that the picture lives by. ``host``: the picture of the host beside the map, and
-    ``marked`` what the map has been marked with.
+    seconds that the picture lives by. ``host``: the picture of the host beside the map,
+    ``marked`` what the map has been marked with, and ``beyond`` the enemies out of sight.
     """
 
     zones: tuple[Zone, ...] = help_zones.ZONES
@@ -86,6 +87,7 @@ class PersonalStage(Stage):
         self._whole: Camera | None = None
         self._attire, self.following = Attire(), Following()
         self.host, self.marked = Still(), NO_PLAN
+        self.beyond: tuple[Beyond, ...] = ()
 
     @property
     def squares(self) -> FieldView:

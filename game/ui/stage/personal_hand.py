@@ -17,7 +17,7 @@ from game.ui.battle.table.model import card
 from game.ui.battle.tips import motives
 from game.ui.field.looks import size_of, token_look
 from game.ui.field.scene import Touch
-from game.ui.stage import host
+from game.ui.stage import beyond, host
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.stage.act.tips import fighter, terrain
 from game.ui.stage.answer.on_their_own import fighting, on_their_own, switch
@@ -47,9 +47,13 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
         if right and screen.ring.hovered == f"{PREFIX}{OWN[0]}":
             stage.toggle(screen, OWN[1])
         return False
+    if _looked_beyond(stage, screen, event):
+        return True
     touch = stage.map.handle(event)
     if touch is None:
         return False
+    if beyond.at(stage.beyond, touch.pos) is not None:
+        touch = replace(touch, cell=None, unit=None)
     touch = upright(stage, screen, touch)
     if touch.kind == "hover":
         stage.hovered = touch.cell
@@ -58,6 +62,18 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     elif touch.kind == "view_follows":
         _follow(stage, screen)
     return touch.kind in ("moved", "legend", "view_follows") or _touched(stage, screen, touch)
+
+
+def _looked_beyond(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event) -> bool:
+    """Whether a mark of enemies beyond the edge was clicked, and they are looked at now."""
+    if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+        return False
+    mark = beyond.at(stage.beyond, event.pos)
+    if mark is None:
+        return False
+    stage.map.centre(mark.cell)
+    stage.following.hand(screen.view, screen.playback)
+    return True
 
 
 def upright(stage: PersonalStage, screen: BattleScreen, touch: Touch) -> Touch:

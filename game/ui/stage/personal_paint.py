@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.core.components import Field, Position, Unit
 from game.core.grid import Cell
@@ -21,7 +21,7 @@ from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Label, Scene, TokenLook
-from game.ui.stage import host, map_buttons, moments, revealed
+from game.ui.stage import beyond, host, map_buttons, moments, revealed
 from game.ui.stage.act.tips import fighter
 from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.stage.stage import Plan
@@ -46,6 +46,9 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     covered = tuple((box.x, box.y, box.w, box.h) for box in buttons)
     drawn = scene_of(screen.view, playback, *shown)
     prize = squares(screen.table.match.goals, screen.table.side)
+    taken = [Rect(box) for box in covered]
+    stage.beyond = beyond.marks(screen.theme, stage.map.camera, screen.view, drawn.units, taken)
+    covered += tuple((*mark.rect.topleft, *mark.rect.size) for mark in stage.beyond)
     drawn = replace(drawn, covered=covered, prize=prize)
     return dressed(drawn, screen.view, stage.dress(screen))
 
@@ -72,6 +75,7 @@ def draw(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> None:
     shown = (screen.playback.base(view), screen.playback, screen.clock)
     screen.log.beacon.draw(surface, stage.squares, *shown)
     surface.set_clip(before)
+    beyond.draw(surface, theme, stage.beyond, screen.pointer)
     stage.map.draw_small(surface)
     map_buttons.draw(surface, theme, where.roster, view, screen.playback.busy(view))
 
@@ -83,6 +87,10 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     row = host.at(stage, screen, screen.pointer)
     if row is not None:
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
+        return
+    mark = beyond.at(stage.beyond, screen.pointer)
+    if mark is not None:
+        draw_tooltip(surface, screen.theme, beyond.tip(mark), mark.rect)
         return
     plan = stage.marked
     if plan.tip_at is None or not plan.tip or screen.ring.hovered or screen.left_alone:

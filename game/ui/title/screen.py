@@ -15,7 +15,7 @@ from game.ui.art.heraldry.seals import seal
 from game.ui.art.palette import GOLD, INK
 from game.ui.art.ribbons import streamer
 from game.ui.art.title import HIGH, WIDE, menu_top, pole_right, title_picture
-from game.ui.screen import Plain, Pop, Push, Quit, Screen, Step
+from game.ui.screen import Opening, Plain, Pop, Push, Quit, Screen, Step
 from game.ui.settings.screen import SettingsScreen
 from game.ui.sound.music import HALL
 from game.ui.text import Colour, Style
@@ -146,18 +146,14 @@ class TitleScreen(Plain):
         if act.id == "leave":
             return Quit()
         if act.id == "continue" and self.waiting is not None:
-            return Push(self.waiting.open())
+            return Opening(self.waiting.open)
         if act.id == "first" and self.lesson is not None:
-            return Push(self.lesson())
-        openings: dict[str, Open] = {
-            "new": self.choose,
-            "rules": self.rules,
-            "settings": SettingsScreen,
-            "credits": CreditsScreen,
-        }
-        if self.shelf is not None:
-            openings["shelf"] = self.shelf
-        return Push(openings[act.id]()) if act.id in openings else None
+            return Opening(self.lesson)
+        quick: dict[str, Open] = {"settings": SettingsScreen, "credits": CreditsScreen}
+        if act.id in quick:
+            return Push(quick[act.id]())
+        slow = {"new": self.choose, "rules": self.rules, "shelf": self.shelf}.get(act.id)
+        return Opening(slow) if slow is not None else None
 
     def update(self, seconds: float) -> Step:
         """Only tooltips need time."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -15,7 +16,7 @@ from game.play.lab.weighing import Found, Told
 from game.play.scenarios.scenario import Scenario
 from game.play.words import say
 from game.ui import keys
-from game.ui.screen import Plain, Pop, Push, Screen, Step, Swap
+from game.ui.screen import Opening, Plain, Pop, Push, Screen, Step
 from game.ui.theme import Theme
 from game.ui.weigh.blocks import Proposed, Spot, laid
 from game.ui.weigh.naming import NamingScreen
@@ -174,7 +175,7 @@ class WeighScreen(Plain):
         row = block.row
         self._stop()
         if how == "play":
-            return Swap(self.taken.play(row))
+            return Opening(partial(self.taken.play, row), instead=True)
 
         def keep(name: str) -> None:
             self.kept = self.taken.keep(row, name)

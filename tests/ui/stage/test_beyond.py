@@ -1,0 +1,85 @@
+"""Enemies beyond the edge of the map are told there, and a click looks at them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.components import Unit
+from game.play.match import HUMAN, open_match
+from game.play.words import say
+from game.rules import RULESETS
+from game.ui import text
+from game.ui.app import App
+from game.ui.stage import beyond
+from tests.ui.battle.seated import scenario, screen, seated, settle
+from tests.ui.hands import click, move
+from tests.ui.stage.skirmish import SIZE, stage
+
+
+@pytest.fixture(scope="module")
+def app() -> App:
+    """A meadow so long that whoever opens it sees the own host alone."""
+    told = replace(scenario("ogre-meadow"), hint=(), translations={})
+    levels = {"a": HUMAN, "b": "recruit"}
+    found = seated(open_match("ogre-meadow", told, RULESETS["heroic20s"], levels, 1), SIZE)
+    settle(found)
+    return found
+
+
+def enemies(app: App) -> list[int]:
+    view = screen(app).view
+    return [unit for unit, (known,) in view.each(Unit) if known.side != view.side]
+
+
+def test_who_is_out_of_sight_stands_at_the_edge_with_a_number(app: App) -> None:
+    """Nothing told where the enemy was but a dot on the small map."""
+    app.step([])
+    (mark,) = stage(app).beyond
+    assert mark.n == 8, "the ogres of the one unit there"
+    assert mark.way == 0, "to the east"
+    assert stage(app).map.camera.view.contains(mark.rect)
+    with text.recording() as seen:
+        app.paint()
+    inside = [one for one in seen.marks if mark.rect.contains(one.ink)]
+    assert [one.text for one in inside] == ["8"]
+
+
+def test_the_pointer_is_told_what_it_means(app: App) -> None:
+    (mark,) = stage(app).beyond
+    move(app, mark.rect.center)
+    with text.recording() as seen:
+        app.paint()
+    told = " ".join(one.text for one in seen.marks)
+    assert say("stage.beyond", {"n": 8}).split(".")[0] in told
+    assert stage(app).hovered is None, "not the ground below it"
+
+
+def test_a_click_looks_there_and_gives_no_order(app: App) -> None:
+    (mark,) = stage(app).beyond
+    before = dict(screen(app).view.drafts)
+    click(app, mark.rect.center)
+    for _ in range(30):
+        app.step([], 0.1)
+    assert stage(app).map.camera.shows(mark.cell)
+    assert stage(app).beyond == ()
+    assert dict(screen(app).view.drafts) == before
+
+
+def test_whoever_is_out_of_the_fight_is_not_counted(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beyond, "fights", lambda view, unit: False)
+    stage(app).map.show(stage(app).map.camera.centred((0, 0)))
+    app.step([], 0.1)
+    assert stage(app).beyond == ()
+
+
+def test_marks_stand_off_the_buttons(app: App) -> None:
+    camera = stage(app).map.camera.sized(90).centred((60, 0))
+    looks = tuple(look for look in stage(app).scene(screen(app)).units if look.unit in enemies(app))
+    buttons = [widget.rect for widget in screen(app).ring.widgets if widget.id.startswith("lens")]
+    found = beyond.marks(app.theme, camera, screen(app).view, looks, buttons)
+    assert found
+    assert all(mark.rect.collidelist(buttons) < 0 for mark in found)

@@ -1,0 +1,139 @@
+"""Whoever opens something that takes longer than a blink sees at once that it is coming."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from threading import Thread
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game.play.options import PlayOptions
+from game.play.scenarios.library import listing
+from game.play.words import say
+from game.ui import app as window
+from game.ui import early, start, text
+from game.ui.app import App
+from game.ui.choice import muster
+from game.ui.choice.screen import ChoiceScreen
+from game.ui.coming import announce
+from game.ui.theme import SMALLEST_WINDOW, Theme
+from tests.ui.hands import key
+
+EARLY = """
+import sys
+import pygame
+from game.ui.early import early
+early({arguments})
+surface = pygame.display.get_surface()
+assert not [name for name in sys.modules if name.startswith(("game.cli", "game.rules", "pydantic"))]
+print(surface is not None and len(set(surface.get_at((x, surface.get_height() // 2))[:3]
+      for x in range(surface.get_width()))) > 9)
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "opens"),
+    [([], True), (["play"], True), (["rules"], False), (["play", "--help"], False)],
+)
+def test_a_window_stands_before_the_game_is_read(arguments: list[str], opens: bool) -> None:
+    """Nothing was to be seen before all of it was: a second, and several on a busy machine."""
+    script = EARLY.format(arguments=arguments)
+    forced = {**os.environ, "PENNON_FORCE_WINDOW": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=True, text=True, env=forced
+    )
+    assert done.stdout.split()[-1] == str(opens)
+
+
+def test_no_window_stands_where_there_is_no_screen() -> None:
+    without = {name: value for name, value in os.environ.items() if name != "PENNON_FORCE_WINDOW"}
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY.format(arguments=[])],
+        capture_output=True,
+        check=True,
+        text=True,
+        env={**without, "SDL_VIDEODRIVER": "dummy"},
+    )
+    assert done.stdout.split()[-1] == "False"
+
+
+def test_what_is_opened_from_the_title_is_announced_before_it_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(window, "announce", lambda *given: seen.append(given[2]))
+    made = start.choice
+
+    def choice() -> ChoiceScreen:
+        seen.append("made")
+        found = made()
+        assert isinstance(found, ChoiceScreen)
+        return found
+
+    monkeypatch.setattr(start, "choice", choice)
+    app = App(start.title())
+    app.top.ring.focus("new")  # type: ignore[attr-defined]
+    key(app, pygame.K_RETURN)
+    assert seen == ["coming.screen", "made"]
+    key(app, pygame.K_RETURN)
+    assert seen == ["coming.screen", "made", "coming.screen"], "and so is a battle"
+
+
+def test_the_window_that_stands_already_is_not_emptied() -> None:
+    """It was black for a moment between the sign and the title."""
+    surface = pygame.display.set_mode(SMALLEST_WINDOW, pygame.RESIZABLE)
+    surface.fill((1, 2, 3))
+    app = App(start.title())
+    assert app.surface is surface
+    assert surface.get_at((5, 5))[:3] == (1, 2, 3)
+
+
+def test_a_battle_that_is_asked_for_at_once_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window was black until its field was painted."""
+    seen: list[str] = []
+    monkeypatch.setattr(early, "announce", lambda *given: seen.append(given[2]))
+    pygame.display.quit()
+    start.window(PlayOptions())
+    assert seen == ["coming.game"]
+    start.window(PlayOptions())
+    assert seen == ["coming.game"], "once, if the window stands already"
+
+
+@pytest.mark.parametrize("key", ["coming.game", "coming.screen"])
+def test_its_words_have_room(key: str) -> None:
+    surface = Surface(SMALLEST_WINDOW)
+    pygame.display.set_mode((1, 1))
+    with text.recording() as seen:
+        announce(surface, Theme(SMALLEST_WINDOW, 2.0), key)
+    assert [mark.text for mark in seen.marks] == [say(key)]
+    assert not seen.clipped()
+
+
+def test_whoever_comes_while_the_battles_are_being_read_does_not_read_them_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+
+    def counted(books: object) -> object:
+        read.append(1)
+        return listing(books)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(muster, "listing", counted)
+    muster._entries.cache_clear()
+    muster._cards.cache_clear()
+    hands = [Thread(target=muster.cards) for _ in range(2)]
+    for hand in hands:
+        hand.start()
+    for hand in hands:
+        hand.join()
+    assert len(read) == 1
+
+
+def test_cards_are_made_once() -> None:
+    first, second = muster.cards(), muster.cards()
+    assert first is not second
+    assert all(one is other for one, other in zip(first, second, strict=True))
