@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,12 +32,15 @@ def ask(here: Any, sign: str, kind: str, **more: Any) -> Request:
     return Request("test", side, unit, kind, about=tuple(more.pop("about", ())), **more)
 
 
+def ask_of(here: Any, threat: Threat, sign: str = "2") -> Request:
+    """He is asked for his answer to this."""
+    return ask(here, sign, "chaos.defend", about=threat.about)
+
+
 def defends(here: Any, threat: Threat, sign: str = "2") -> Order:
     """What he answers."""
     side = "ab"[1 - int(sign) % 2]
-    return usual_defence.answer(
-        view(here, side), ask(here, sign, "chaos.defend", about=threat.about)
-    )
+    return usual_defence.answer(view(here, side), ask_of(here, threat, sign))
 
 
 def turn(here: Any, sign: str = "1") -> Order:
@@ -80,6 +84,25 @@ def test_nobody_defends_himself_where_no_red_can_come_of_it():
     here = field("12", "thug", "aldric", held=("club", ("long_sword", "small_shield")))
     # Plate 10 stops a club of 5 damage altogether.
     assert defends(here, Threat(here.units["1"], weapon="club")).text("method") == "none"
+
+
+@pytest.mark.parametrize(("actions", "pays"), [(2, "action"), (1, None)])
+def test_what_takes_hit_points_alone_is_answered_with_what_can_be_spared(
+    actions: int, pays: str | None
+) -> None:
+    here = field("12", "thug", "thug", held=("", "club"))
+    here.put("2", Reserves(0, actions, 3))
+    threat = Threat(here.units["1"], weapon="fist")
+    assert 0 < usual_defence.open_harm(view(here, "b"), ask_of(here, threat)) < 1
+    assert defends(here, threat).get("pay") == pays
+
+
+@pytest.mark.parametrize("hp", [1, 0])
+def test_the_last_hit_points_are_worth_a_red(hp: int) -> None:
+    here = field("12", "thug", "thug", held=("", "club"))
+    here.put("2", replace(here.world.get(here.units["2"], Health), now=hp))
+    threat = Threat(here.units["1"], weapon="fist")
+    assert usual_defence.open_harm(view(here, "b"), ask_of(here, threat)) >= 1
 
 
 def test_an_answer_is_given_where_red_threatens_and_paid_with_a_free_action():

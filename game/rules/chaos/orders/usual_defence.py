@@ -51,31 +51,40 @@ WORTH = 0.05
 
 
 def answer(view: View, request: Request) -> Order:
-    """The answer with which he expects the least Red; none where no Red can come of it."""
-    threat, red = threat_of(request), open_red(view, request)
-    if not red and threat.family != AREA and threat.how not in HARMS:
+    """The answer with which he expects the least harm; none where none can come of it."""
+    threat, harm = threat_of(request), open_harm(view, request)
+    if not harm and threat.family != AREA and threat.how not in HARMS:
         return NOTHING
     best = ((expected, order) for expected, order in ranked(view, request)[:1])
-    return next((order for expected, order in best if expected < (red or 1) - WORTH), NOTHING)
+    found = next((order for expected, order in best if expected < (harm or 1) - WORTH), NOTHING)
+    return found if harm >= 1 or not harm or spares(view, request, found) else NOTHING
 
 
-def open_red(view: View, request: Request) -> int:
-    """The Red that he takes if he gives no answer and is hit."""
+def spares(view: View, request: Request, order: Order) -> bool:
+    """Whether this answer leaves him what the next attack may need: it was prepared, or it is not
+    his last Free Action.
+    """
+    left = combatant(view, request.unit).reserves.actions
+    return order.get("pay") == "prepared" or (order.get("pay") == "action" and left > 1)
+
+
+def open_harm(view: View, request: Request) -> float:
+    """The harm that he takes if he gives no answer and is hit."""
     threat = threat_of(request)
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
-    return red_of(foe, me, attack_of(foe, threat), False)
+    return harm_of(foe, me, attack_of(foe, threat), False)
 
 
 def ranked(view: View, request: Request) -> list[tuple[float, Order]]:
-    """The plain answers with the Red that he expects of each, the least first."""
-    threat, red = threat_of(request), open_red(view, request) or 1
+    """The plain answers with the harm that he expects of each, the least first."""
+    threat, harm = threat_of(request), open_harm(view, request) or 1.0
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
     attack = attack_of(foe, threat)
     place = setting(view, threat.by, request.unit, view.clock.round)
     strikes = (
         (Strike(foe, me, attack, answer_of(order), place), order) for order in plain(view, request)
     )
-    found = ((expects(view, strike, red), order) for strike, order in strikes)
+    found = ((expects(view, strike, harm), order) for strike, order in strikes)
     return sorted(found, key=lambda pair: pair[0])
 
 
@@ -184,8 +193,8 @@ def attack_of(foe: Combatant, threat: Threat) -> Attack:
     return Attack(how, row, ticks, area=threat.area, parlay=parlay)
 
 
-def expects(view: View, strike: Strike, open_red: int) -> float:
-    """The Red that he expects with this answer."""
+def expects(view: View, strike: Strike, harm: float) -> float:
+    """The harm that he expects with this answer, if so much comes of a hit without any."""
     foe, me, attack, given = strike.me, strike.foe, strike.attack, strike.answer
     block = attacking.block_of(view, me, given)
     rolled = replace(strike, block=block)
@@ -193,11 +202,11 @@ def expects(view: View, strike: Strike, open_red: int) -> float:
     left = 0.0
     if given.method == "tumble":
         # Whoever rolls out of a grip lies on the ground (CF-PARLAY-04).
-        left = LYING * open_red if attack.parlay else float(red_of(foe, me, attack, True))
+        left = LYING * harm if attack.parlay else harm_of(foe, me, attack, True)
     elif block is not None:
         past, _ = force.stopped(force.damage_of(foe, attack), block)
-        left = float(_red(me, past, attack))
-    return (1 - held) * open_red + held * left
+        left = _harm(me, past, attack)
+    return (1 - held) * harm + held * left
 
 
 @lru_cache(maxsize=4096)
@@ -214,14 +223,18 @@ def _holds(
     return total
 
 
-def red_of(foe: Combatant, me: Combatant, attack: Attack, tumbled: bool) -> int:
-    """The Red of a hit as he stands now, his armour and active PFb counted."""
-    return _red(me, force.damage_of(foe, attack, tumbled=tumbled), attack)
+def harm_of(foe: Combatant, me: Combatant, attack: Attack, tumbled: bool) -> float:
+    """The harm of a hit as he stands now, his armour and active PFb counted."""
+    return _harm(me, force.damage_of(foe, attack, tumbled=tumbled), attack)
 
 
-def _red(me: Combatant, struck: force.Force, attack: Attack) -> int:
+def _harm(me: Combatant, struck: force.Force, attack: Attack) -> float:
+    """The Red, and the part of his hit points: to lose them all is as bad as a Red, and so is
+    whatever hurts one who has none and may be knocked out by it (CF-DMG-05).
+    """
     part = body.part(attack.area if attack.area in tables().parts else CHEST)
     block = force.armour_block(me, part)
     pfb = (block.pfb if block else 0) + (me.reserves.natural if me.reserves.active else 0)
     left, shock = force.through(struck, pfb), derived.shock(me)
-    return left.damage // shock + left.penetration // shock
+    red = left.damage // shock + left.penetration // shock
+    return red + (min(1.0, left.damage / me.hp.now) if me.hp.now else float(left.damage > 0))
