@@ -44,6 +44,7 @@ def manners(here: Scene) -> Iterator[str]:
     yield from small(here)
 
 
+@lru_cache(maxsize=512)
 def small(here: Scene) -> tuple[str, ...]:
     """The chores among them."""
     return chores.chores(here.view, here.unit, here.cell)
