@@ -6,17 +6,22 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.core.components import Lying
+from game.core.checks import Outcome
+from game.core.components import Lying, Out
 from game.core.dice import Dice, Key, KeyedDice
 from game.core.grid import Cell
 from game.core.orders import Order, Slot, Value
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup, Thing
 from game.rules.kit.ground.site import field_of
+from game.rules.zefrs.personal.acts.by_then import by_then, plot
 from game.rules.zefrs.personal.orders.forecast_turn import forecast
 from game.rules.zefrs.personal.orders.grammar import DECLARE
-from game.rules.zefrs.sheet.actions import EXTRAS
-from game.rules.zefrs.sheet.components import Due, Held, Loading, Quiver, Sworn
+from game.rules.zefrs.personal.sheet.gaits import Routes
+from game.rules.zefrs.personal.sheet.muster import take_hold
+from game.rules.zefrs.sheet.actions import EXTRAS, Action
+from game.rules.zefrs.sheet.components import Due, Held, Holding, Loading, Quiver, Sworn
+from game.rules.zefrs.sheet.fighter import combatant
 from tests.rules.zefrs.field import Scene, keys, man, scene
 from tests.rules.zefrs.turns import happens
 
@@ -173,3 +178,51 @@ def test_a_further_blow_is_foretold_as_he_will_stand_and_be_armed(first: str) ->
         here.put("Ann", Sworn(order))
         told = keys(happens(here, Faces(face), Due(here.id("Ann"), "act")))
         assert ("zefrs.duel_miss" not in told) is (made.check.grade(face) != "white"), face
+
+
+@pytest.mark.rule("ZF-DECL-08", "ZF-DECL-09", "ZF-GRID-06")
+def test_a_step_towards_the_target_that_he_takes_in_any_case_is_foreseen() -> None:
+    """Bob is two cells away: she will strike at him from the cell between, and walk on from it."""
+    here = scene("1 . 2 .\n# # # .", hero("broadsword"), man("Bob"))
+    at: dict[str, Value] = {"step": Cell(0, 1), "target": here.id("Bob"), "area": "chest"}
+    strikes = act(form="fight", how="strike", weapon="broadsword", **at)
+    goes: dict[str, Value] = {"form": "move", "manner": "walk", "to": Cell(0, 1), "off": False}
+    order = Order(after(strikes, (*goes.items(), ("facing", "auto"), ("more", False))))
+    here.do(lambda step: plot(step, here.id("Ann"), order))
+    (route,) = here.world.get(here.id("Ann"), Routes).known
+    assert (route.start, route.to) == (Cell(1, 1), Cell(0, 1))
+
+
+@pytest.mark.rule("ZF-DECL-08", "ZF-MOD-01")
+@pytest.mark.parametrize("rides", [False, True])
+def test_a_step_in_the_saddle_counts_in_a_throw_that_comes_after_it(rides: bool) -> None:
+    """Promised and rolled alike; the dirk that is left is thrown from a mount that has moved."""
+    kit: dict[str, Value] = {"weapons": ("throwing_dirk", "throwing_dirk"), "mount": "horse"}
+    here = scene("1 . . . 2\n. . . . .", man("Ann", talents=kit), man("Bob"))
+    here.put("Ann", Held("throwing_dirk", "throwing_dirk"))
+    first, bob = Cell(int(rides), 1), here.id("Bob")
+    at: dict[str, Value] = {"weapon": "throwing_dirk", "target": bob, "area": "any"}
+    throws = act(form="fight", how="throw", step=first, **at)
+    again = tuple({"form": "fight", "how": "throw", "step": first, **at}.items())
+    order = Order(after(throws, (*again, ("facing", "auto"), ("more", False))))
+    made = forecast(here.view(), request(here), order)
+    assert made is not None and made.check is not None
+    assert ("zefrs.m12" in [one.label for one in made.check.modifiers]) is rides
+    here.put("Ann", Sworn(order))
+    found = happens(here, Faces(99), Due(here.id("Ann"), "act"))
+    rolled = [event.outcomes[0] for event in found if event.key == "zefrs.shot_miss"][-1]
+    assert isinstance(rolled, Outcome) and rolled.check == made.check
+
+
+@pytest.mark.rule("ZF-DECL-08", "ZF-WREST-05", "ZF-WREST-06")
+@pytest.mark.parametrize("whom", ["Bob", "Ben"])
+def test_who_binds_another_holds_nobody_by_then(whom: str) -> None:
+    here = scene("1 2 .\n3 . .", man("Ann"), man("Bob"), man("Ben"))
+    here.do(lambda step: take_hold(step, here.id("Ann"), here.id("Bob")))
+    here.stand("Ben", helpless=True)
+    here.turn = 9
+    binds = Action("move", "bind", target=here.id(whom))
+    then = by_then(here.view(), here.id("Ann"), (binds,))
+    assert then.find(here.id("Ann"), Holding) is None
+    assert then.find(here.id(whom), Out) == Out("bound")
+    assert combatant(then, here.id("Bob")).condition.held is False

@@ -11,14 +11,15 @@ from game.core.grid import Cell
 from game.core.memo import once
 from game.core.orders import Order
 from game.core.rule import rule
-from game.core.ruleset import Clock
+from game.core.ruleset import Clock, Reader
 from game.core.step import Step
 from game.core.view import View
 from game.core.world import World
 from game.rules.zefrs.personal.acts import fighting, moving, shooting
 from game.rules.zefrs.personal.acts.chores_done import DONE
+from game.rules.zefrs.personal.acts.engage import strikes_where
 from game.rules.zefrs.personal.sheet.gaits import Route, Routes, way_of
-from game.rules.zefrs.personal.sheet.muster import cell_of, release
+from game.rules.zefrs.personal.sheet.muster import cell_of
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.sheet.actions import CHORES, DOORS, Action, actions_of
 from game.rules.zefrs.sheet.arms import weapon
@@ -45,12 +46,12 @@ def _does(step: Step, unit: int, action: Action, *, surely: bool) -> None:
     """He has done this: the first action of a turn happens ``surely``, while a further one may
     fail, so that what it takes away is left for another try.
     """
+    if (cell := ends(step.world, unit, action)) != cell_of(step.world, unit):
+        moving.put_at(step.world, unit, cell)
     if surely:
         _takes(step, unit, action)
     if action.how in CHORES and (surely or action.how not in TAKING):
         DONE[action.how](step, unit, action)
-    if (cell := ends(action)) is not None:
-        moving.put_at(step.world, unit, cell)
     if action.form == "move":
         moving.counts_gait(step.world, unit, action.how)
 
@@ -60,15 +61,10 @@ def _takes(step: Step, unit: int, action: Action) -> None:
     """He has less than before: whom he held, what he threw or shot, the shield in a grappler's
     way, what he has worked.
     """
-    if action.form == "fight":
-        fighting.lets_go(step, unit, action)
-        fighting.makes_room(step, unit, action)
-    elif action.how != "bind":
-        release(step, unit)
+    fighting.lets_go(step, unit, action)
+    fighting.makes_room(step, unit, action)
     if action.how in MISSILES and action.target is not None:
         there = cell_of(step.world, action.target)
-        if action.step is not None:
-            moving.put_at(step.world, unit, action.step)
         shooting.uses_up(step.world, unit, weapon(action.weapon), there)
     effect = shooting.effect_named(step.world, unit, action.effect)
     if effect is not None:
@@ -76,12 +72,12 @@ def _takes(step: Step, unit: int, action: Action) -> None:
 
 
 @rule("ZF-DECL-08", "ZF-GRID-06")
-def ends(action: Action) -> Cell | None:
-    """Where this action takes him, if all goes well; None if it takes him nowhere, as a door does
-    that he opens or closes.
+def ends(reader: Reader, unit: int, action: Action) -> Cell:
+    """Where he goes with this action, if all goes well: not into a door that he opens or closes,
+    and out of the saddle by that chore itself.
     """
-    goes = action.form in ("fight", "move") and action.how not in DOORS
-    return (action.to if goes else None) or action.step
+    goes = action.form in ("fight", "move") and action.how not in (*DOORS, "dismount")
+    return (action.to if goes else None) or strikes_where(reader, unit, action)
 
 
 @rule("ZF-DECL-05")
@@ -95,7 +91,9 @@ def plot(step: Step, unit: int, order: Order) -> None:
 
 def _routes(step: Step, unit: int, actions: tuple[Action, ...]) -> Iterator[Route]:
     """One after the other: each begins as the one before has left him."""
-    then = Step(step.ruleset, World(step.world.rows()), step.clock, ScriptedDice({}), {})
+    then = step
+    if len(actions) > 1:
+        then = Step(step.ruleset, World(step.world.rows()), step.clock, ScriptedDice({}), {})
     for number, action in enumerate(actions):
         start = cell_of(then.world, unit)
         for moves in (action, action.prepared):

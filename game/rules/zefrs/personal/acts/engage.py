@@ -29,6 +29,7 @@ from game.rules.zefrs.personal.sheet.reaching import (
     aimable,
     may_step,
     reaches,
+    stands,
     steps,
     strikes_from,
     unreached,
@@ -40,6 +41,9 @@ from game.rules.zefrs.sheet.fighter import combatant, ref_check
 
 WALKS, RISES, LOSES = "walks", "rises", "loses"
 """What he does whose target is gone and who turns on nobody else."""
+
+ANYWHERE = (*MISSILES, "rush")
+"""Forms of Fight that are offered only where they reach."""
 
 
 def engaged(step: Step, unit: int, action: Action, late: bool = False) -> Asking[Action | None]:
@@ -147,6 +151,20 @@ def closing(reader: Reader, unit: int, action: Action, target: int) -> Cell | No
     """
     cells = (cell for cell in steps(reader, unit) if strikes_from(reader, action, cell, target))
     return next((cell for cell in cells if aimable(reader, unit, action, target, cell)), None)
+
+
+@rule("ZF-DECL-09", "ZF-GRID-06")
+def strikes_where(reader: Reader, unit: int, action: Action) -> Cell:
+    """Where he will stand when he does this: where his step leads, and who takes none takes it
+    towards a target that he cannot reach else.
+    """
+    here, target, cell = cell_of(reader, unit), action.target, stands(reader, unit, action)
+    if cell != here or action.form != "fight" or action.how in ANYWHERE:
+        return cell
+    if not target or not may_step(reader, unit) or reaches(reader, unit, action, target):
+        return cell
+    near = closing(reader, unit, action, target) if present(reader, target) else None
+    return near if near is not None else here
 
 
 @rule("ZF-DECL-09", "ZF-ACT-12", "ZF-SURP-07")

@@ -157,12 +157,12 @@ def breaking(reader: Reader, unit: int, action: Action) -> Action:
     return replace(action, target=held.holder if held else None)
 
 
-@rule("ZF-WREST-05")
+@rule("ZF-WREST-05", "ZF-WREST-06")
 def lets_go(step: Step, unit: int, action: Action) -> None:
-    """A holder who does anything but brawl with the one he holds lets him go."""
+    """A holder who does anything but brawl with the one he holds, or bind him, lets him go."""
     holding = step.world.find(unit, Holding)
-    brawls = action.how == "brawl" and holding is not None and action.target == holding.target
-    if not brawls:
+    his = holding is not None and action.target == holding.target
+    if not (his and action.how in ("brawl", "bind")):
         release(step, unit)
 
 

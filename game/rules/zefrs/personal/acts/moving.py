@@ -21,7 +21,6 @@ from game.rules.zefrs.personal.sheet import muster
 from game.rules.zefrs.personal.sheet.gaits import (
     LEAPS,
     MANNERS,
-    MOUNTED,
     TALENTS,
     cells,
     declared_way,
@@ -64,11 +63,9 @@ def move(step: Step, unit: int, action: Action) -> Asking[None]:
 
 @rule("ZF-MOD-01")
 def counts_gait(world: World, unit: int, gait: str) -> None:
-    """What counts against him, or for him, in shots of this turn (M11, M12)."""
+    """What counts for him in shots of this turn (M11)."""
     if gait in ("run", "mounted_gallop"):
         world.amend(unit, Spent(), ran=True)
-    if gait in MOUNTED:
-        world.amend(unit, Spent(), rode=True)
 
 
 @rule("ZF-ACT-03")
@@ -85,8 +82,6 @@ def take_step(step: Step, unit: int, cell: Cell) -> Asking[None]:
     world, start = step.world, cell_of(step.world, unit)
     put_at(world, unit, cell)
     muster.counts_step(world, unit)
-    if mount_of(world, unit) is not None:
-        world.amend(unit, Spent(), rode=True)
     step.emit(moved(unit, start, cell, "ZF-GRID-06"))
     muster.slip(step)
     yield from waiting.entered(step, unit, cell)
@@ -238,9 +233,12 @@ def _make_room(step: Step, unit: int) -> None:
         step.emit(moved(unit, here, free[0], "ZF-GRID-01"))
 
 
-@rule("ZF-MEL-07")
+@rule("ZF-MEL-07", "ZF-MOD-01")
 def put_at(world: World, unit: int, cell: Cell) -> None:
-    """He is in this cell from now on, and so is the mount under him."""
-    for one in (unit, mount_of(world, unit)):
-        if one is not None:
-            world.write(one, Position(cell))
+    """He is in this cell from now on, and so is the mount under him, which counts against him in
+    shots of this turn (M12).
+    """
+    world.write(unit, Position(cell))
+    if (mount := mount_of(world, unit)) is not None:
+        world.write(mount, Position(cell))
+        world.amend(unit, Spent(), rode=True)

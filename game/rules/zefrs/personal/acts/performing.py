@@ -35,7 +35,7 @@ from game.rules.zefrs.personal.sheet.muster import (
 )
 from game.rules.zefrs.personal.sheet.reaching import MISSILES
 from game.rules.zefrs.sheet.actions import GAITS, Action
-from game.rules.zefrs.sheet.components import Holding, Spent
+from game.rules.zefrs.sheet.components import Spent
 from game.rules.zefrs.sheet.fighter import combatant
 
 
@@ -59,9 +59,7 @@ def perform(step: Step, unit: int, action: Action, late: bool = False) -> Asking
 @rule("ZF-WREST-05", "ZF-WREST-06")
 def goes(step: Step, unit: int, action: Action) -> Asking[None]:
     """A Move: who holds somebody lets him go, unless it is he whom he binds."""
-    holding = step.world.find(unit, Holding)
-    if action.how != "bind" or holding is None or holding.target != action.target:
-        release(step, unit)
+    fighting.lets_go(step, unit, action)
     yield from moving.move(step, unit, action)
 
 

@@ -17,14 +17,14 @@ from game.rules.zefrs.exchange.odds import Note
 from game.rules.zefrs.ground.site import behind, distance, site_of, within
 from game.rules.zefrs.personal.acts import moving
 from game.rules.zefrs.personal.acts.by_then import by_then
-from game.rules.zefrs.personal.acts.engage import LOSES, RISES, others, reflexes
+from game.rules.zefrs.personal.acts.engage import LOSES, RISES, others, reflexes, strikes_where
 from game.rules.zefrs.personal.acts.reacting import interrupt_check
 from game.rules.zefrs.personal.acts.rushing import blow_of
 from game.rules.zefrs.personal.acts.turn import extra_check
 from game.rules.zefrs.personal.acts.waiting import prepared, upon
 from game.rules.zefrs.personal.orders.forecast import forecast_fight, forecast_magic
 from game.rules.zefrs.personal.orders.grammar import FREE, current, earlier
-from game.rules.zefrs.personal.orders.reach import far_off, strikes_where
+from game.rules.zefrs.personal.orders.reach import far_off
 from game.rules.zefrs.personal.orders.timeline import chance_first
 from game.rules.zefrs.personal.sheet import gaits
 from game.rules.zefrs.personal.sheet.gaits import skill

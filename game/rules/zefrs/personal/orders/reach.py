@@ -1,4 +1,4 @@
-"""From where a declared blow is struck, and what a declaration promises that is out of reach."""
+"""What a declaration promises that is out of reach."""
 
 from __future__ import annotations
 
@@ -6,39 +6,14 @@ from dataclasses import replace
 
 from game.core.forecast import Forecast
 from game.core.grid import Cell
-from game.core.rule import rule
 from game.core.view import View
 from game.rules.zefrs.exchange.odds import without_second
 from game.rules.zefrs.ground.site import distance
-from game.rules.zefrs.personal.acts.engage import closing
-from game.rules.zefrs.personal.sheet.muster import cell_of, present, rises
-from game.rules.zefrs.personal.sheet.reaching import (
-    MISSILES,
-    may_step,
-    reach_of,
-    stands,
-    strikes_from,
-)
+from game.rules.zefrs.personal.acts.engage import ANYWHERE
+from game.rules.zefrs.personal.sheet.muster import cell_of, rises
+from game.rules.zefrs.personal.sheet.reaching import reach_of, strikes_from
 from game.rules.zefrs.sheet.actions import Action
 from game.rules.zefrs.sheet.fighter import combatant
-
-ANYWHERE = (*MISSILES, "rush")
-"""Forms of Fight that are offered only where they reach."""
-
-
-@rule("ZF-DECL-09", "ZF-GRID-06")
-def strikes_where(view: View, unit: int, action: Action) -> Cell:
-    """Where he will stand when he does this: where his step leads, and who takes none takes it
-    towards a target that he cannot reach else.
-    """
-    here, target = cell_of(view, unit), action.target
-    cell = stands(view, unit, action)
-    if cell != here or action.form != "fight" or action.how in ANYWHERE or not may_step(view, unit):
-        return cell
-    if not target or not present(view, target) or strikes_from(view, action, here, target):
-        return cell
-    near = closing(view, unit, action, target)
-    return near if near is not None else here
 
 
 def far_off(view: View, unit: int, action: Action, cell: Cell, made: Forecast) -> Forecast:

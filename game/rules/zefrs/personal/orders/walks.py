@@ -44,6 +44,7 @@ def manners(here: Scene) -> Iterator[str]:
     yield from small(here)
 
 
+@lru_cache(maxsize=512)
 def small(here: Scene) -> tuple[str, ...]:
     """The chores among them."""
     return chores.chores(here.view, here.unit, here.cell)
@@ -67,7 +68,10 @@ def kind_of(manner: str) -> str:
 @rule("ZF-DECL-05", "ZF-ACT-03", "ZF-DECL-08")
 def _manners(fray: Fray, own: Order) -> Iterator[str]:
     """Those that will be open to him, and the chores that are if a further action fails."""
-    yield from dict.fromkeys((*manners(fray.here), *chain(*map(small, scenes(fray)))))
+    yield from manners(fray.here)
+    if fray.sure is not None:
+        had = small(fray.here)
+        yield from (chore for chore in small(fray.sure) if chore not in had)
 
 
 def scenes(fray: Fray) -> tuple[Scene, ...]:
@@ -77,7 +81,7 @@ def scenes(fray: Fray) -> tuple[Scene, ...]:
 
 def goes_on(fray: Fray) -> bool:
     """Whether there is any."""
-    return any(map(small, scenes(fray))) or moves(fray.here)
+    return moves(fray.here) or any(map(small, scenes(fray)))
 
 
 def _ends(fray: Fray, own: Order) -> Iterator[Cell]:
