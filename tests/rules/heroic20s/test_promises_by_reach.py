@@ -97,9 +97,9 @@ def test_who_falls_to_the_longer_weapon_or_the_first_blow_strikes_nobody() -> No
         arm = next(one for one in figure(view, me).fighter.arms if one.id == weapon)
         how, both, wanted = Wait(weapon=arm), (NEUTRAL, "offensive"), [0.0, 0.0]
         for won in (True, False):
-            blow = best_blow(view, me, foe, *both, how, won=won)
+            blow = best_blow(view, me, foe, *both, how, won=won, apart=first == "me")
             back = best_blow(view, foe, me, *both[::-1], won=not won)
-            slays = sum(p for n, p in strokes(view, me, foe, *both, won, how) if n >= 12)
+            slays = sum(p for n, p in strokes(view, me, foe, *both, won, how, 0, True) if n >= 12)
             falls = sum(p for n, p in strokes(view, foe, me, *both[::-1], not won) if n >= 12)
             wanted[0] += blow * (1.0 - falls * (first == "foe")) / 2
             wanted[1] += back * (1.0 - slays * (first == "me")) / 2
