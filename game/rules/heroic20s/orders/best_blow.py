@@ -23,19 +23,11 @@ from game.rules.heroic20s.exchange.odds import NOTHING, hurt
 from game.rules.heroic20s.orders.chances import Gist, chances, elsewhere, gist, points
 from game.rules.heroic20s.orders.choices import worth
 from game.rules.heroic20s.sheet.components import Expended
-from game.rules.heroic20s.sheet.field import Ground, contact, footprint, higher, unsteady, yards
-from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import (
-    breadth,
-    defending_along,
-    engaged_along,
-    places_round,
-    ranks,
-)
+from game.rules.heroic20s.sheet.field import contact, higher, unsteady, yards
+from game.rules.heroic20s.sheet.frontage import side_by_side
 from game.rules.heroic20s.sheet.situation import figure, ground, winner_of
 from game.rules.heroic20s.tables.book import locations, shift, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
-from game.rules.kit.ground.groups import broad
 
 LIKELY = 2
 """So many ways to strike are thought of where nobody has been met yet."""
@@ -272,7 +264,7 @@ def _met(
     likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
     beside = other in me.locked or contact(here, me.cells, foe.cells)
     for arm, mode in likely:
-        count, defend = _front(here, me, foe, mode.most)
+        count, defend = side_by_side(here, me, foe, mode.most)
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
             defenders=defend, faster=outrun(me, foe) if free else 0,
@@ -290,19 +282,6 @@ def aimed_so(view: View, attack: Attack, waits: Wait | None) -> tuple[Way, ...]:
     attack = at_mount(view, attack) if waits is not None and waits.at_mount else attack
     there = (replace(attack, location=waits.location),) if waits is not None else ()
     return tuple(Way(one, gist(one)) for one in (*filter(may_aim, there), attack))
-
-
-def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]:
-    """How many would strike and defend side by side: along the front where companies touch, or
-    would if both came on with their broad side; in a skirmish all who find room.
-    """
-    if not here.mass:
-        room = places_round(foe, foe.living) // footprint(me) * ranks(reach)
-        return min(me.living, room), foe.living
-    touching = contact(here, me.cells, foe.cells)
-    broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
-    width = breadth(me.cells, foe.cells) if touching else broadest
-    return engaged_along(me, foe, width, reach), defending_along(foe, width)
 
 
 def _likely(pair: tuple[Arm, Mode]) -> float:
