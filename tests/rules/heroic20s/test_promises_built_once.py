@@ -86,13 +86,20 @@ def test_what_does_not_reach_from_where_they_stand_is_not_promised(
 
 @pytest.mark.rule("HC-MEL-06", "HC-TAC-02", "HC-MOVE-08")
 def test_who_goes_may_stop_where_his_weapon_reaches_and_who_is_come_upon_may_not() -> None:
-    """Pikes six yards from those who stay, or come on."""
+    """Pikes eight yards from those who stay, or come on; an enemy comes up all the way."""
     pitch = Pitch()
     me, foe = pitch.unit("pikeman", "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (13, 9))
     found = rows(promise(pitch, me, NEUTRAL))
     assert found["hold_ground"][0] > 2 * found[NEUTRAL][0] > 0.0
     pitch.world.write(foe, Position(Cell(6, 9)))
     assert rows(promise(pitch, me, NEUTRAL))["hold_ground"][0] < found["hold_ground"][0]
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (5, 9)), pitch.unit("pikeman", "b", 1, (13, 9))
+    view: Any = pitch.world
+    beside = best_blow(view, foe, me, NEUTRAL, "hold_ground")
+    loses = rows(promise(pitch, me, "hold_ground"))[NEUTRAL][1]
+    assert loses == pytest.approx(beside, abs=0.051)
+    assert loses < best_blow(view, foe, me, NEUTRAL, "hold_ground", apart=True) - 0.5
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-INIT-04", "HC-RNG-17")

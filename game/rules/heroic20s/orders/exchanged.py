@@ -50,8 +50,10 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     for won, part in ((True, chance), (False, 1.0 - chance)):
         # Who withdraws is gone when he is reached by those who went before him.
         gets = not theirs.withdraws or (not won and _follows(me, foe, mine, gap))
+        # An enemy who comes is reckoned with side by side, as where he comes at a Wait.
+        apart = not meet and me.unit == here.me.unit
         both = here, me, foe, mine, theirs
-        total += part * _in_turn(*both, won=won, strikes=gets, apart=not meet)
+        total += part * _in_turn(*both, won=won, strikes=gets, apart=apart)
     return max(total, volley)
 
 
