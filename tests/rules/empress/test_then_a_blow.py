@@ -9,6 +9,7 @@ import pytest
 from game.core.orders import Order
 from game.core.ruleset import Request
 from game.core.setup import FighterSetup
+from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.turn import TURN
 from tests.rules.empress.bout import man, setup
 from tests.rules.empress.desk import Desk, desk
@@ -102,3 +103,39 @@ def test_what_may_bring_him_down_on_the_way_counts() -> None:
         both.append(told(here, request, foe, **GOES))
     weak, strong = both
     assert weak is not None and strong is not None and weak[0] < strong[0]
+
+
+@pytest.mark.rule("EM-INI-05", "EM-TRN-01")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_held_blow_at_the_end_of_a_way_has_its_bonus(holds: bool) -> None:
+    """As it is promised once he is there."""
+    here, request, foe, name = at_work(0, PEOPLE["in the open"])
+    if holds:
+        here.battle.give(request, here.order(request, {"form": "hold"}))
+        asked = here.until("E2 me", NOW)
+        here.battle.give(asked, here.order(asked, {"use": True}))
+        request = here.until("E2 me")
+    assert request.fact("held") is holds
+    said = told(here, request, foe, **GOES)
+    here.battle.give(request, here.order(request, GOES))
+    request = here.until("E2 me")
+    strike = here.promised(request, here.order(request, {"form": "strike", "target": name}))
+    assert strike is not None and said is not None
+    assert said[0] == round(100 * sum(p for grade, p in strike.branches[0].hit if grade != "miss"))
+    assert said[1] == pytest.approx(strike.branches[0].mean, abs=0.051)
+
+
+@pytest.mark.rule("EM-TRN-01", "EM-GRD-03")
+def test_of_many_enemies_those_are_told_at_whom_a_blow_takes_most() -> None:
+    """The others are counted, and their leaf has room for what may happen on the way."""
+    ring = (8, 4), (9, 4), (9, 5), (9, 6), (8, 6)
+    foes = [man(f"E1 foe{n}", "b", at, health=60 - n) for n, at in enumerate(ring)]
+    hurt = man("E8 foe", "b", (7, 6), **TOUGH)
+    here, request, foe, _ = at_work(0, (man("E2 me", "a", (5, 5), **QUICK), *foes, hurt))
+    found = here.promised(request, here.order(request, GOES))
+    assert found is not None
+    rows: list[dict[str, Any]] = [dict(at) for key, at in found.notes if key == "empress.note_then"]
+    (rest,) = (dict(facts) for key, facts in found.notes if key == "empress.note_then_more")
+    assert (len(rows), rest["n"]) == (3, 3)
+    points = [float(row["points"]) for row in rows]
+    assert points == sorted(points, reverse=True) and rows[0]["unit"] == foe

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.rules.heroic20s.exchange.modifiers import may_attack
+from game.core.components import Position
+from game.core.grid import Cell
+from game.rules.heroic20s.acts.state import lock
+from game.rules.heroic20s.exchange.modifiers import may_attack, reaches
 from game.rules.heroic20s.orders.best_blow import Wait, best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.chances import elsewhere, gist, mean
@@ -17,7 +20,8 @@ from game.rules.heroic20s.sheet.situation import figure
 from game.rules.heroic20s.tables.book import locations, tactics
 from tests.rules.heroic20s.arms import blow, volley
 from tests.rules.heroic20s.pitch import Pitch
-from tests.rules.heroic20s.test_promises_kept import ARROWS
+from tests.rules.heroic20s.test_promises_kept import ARROWS, NEUTRAL
+from tests.rules.heroic20s.test_promises_of_tactics import promise, rows
 
 NAMES = tuple(tactics())
 
@@ -44,6 +48,58 @@ def test_a_blow_is_promised_by_what_both_tactics_and_the_initiative_do(level: in
         most = max((mean(one) for one in against if may_attack(one)), default=0.0)
         told = best_blow(view, me, foe, tactic, theirs, won=won)
         assert told == pytest.approx(most), (tactic, theirs, won)
+
+
+@pytest.mark.rule("HC-MEL-06", "HC-TAC-02", "HC-DIS-02")
+@pytest.mark.parametrize("who", ["pikeman", "halberdier"])
+@pytest.mark.parametrize(("gap", "mass"), [(1, True), (1, False), (2, False), (4, False)])
+def test_what_does_not_reach_from_where_they_stand_is_not_promised(
+    who: str, gap: int, mass: bool
+) -> None:
+    """Side by side a halberd is thrust, and a sword drawn for a pike; who is locked at a distance
+    strikes from there or closes up, and at a runner only from there. Masses ignore all that.
+    """
+    pitch = Pitch(mass=mass)
+    me, foe = pitch.unit(who, "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (5 + gap, 9))
+    lock(pitch.step(), me, foe, "HC-LOCK-01")
+    view: Any = pitch.world
+    mine, his = figure(view, me), figure(view, foe)
+
+    def most(*offs: int) -> float:
+        """The best blow of those that reach so far."""
+        able = [
+            blow(mine, his, arm.id, mode.id)
+            for arm in mine.fighter.arms
+            for mode in arm.modes
+            if any(reaches(mode, off, mass) for off in offs)
+        ]
+        return max((mean(one) for one in able if may_attack(one)), default=0.0)
+
+    told = best_blow(view, me, foe, NEUTRAL, NEUTRAL, won=False)
+    every = best_blow(view, me, foe, NEUTRAL, NEUTRAL, won=False, apart=True)
+    assert told == pytest.approx(most(1, gap))
+    assert told <= every == pytest.approx(most(*range(1, 6)))
+    assert (told < every) is not (mass or gap == (4 if who == "pikeman" else 2))
+    runs = best_blow(view, me, foe, NEUTRAL, "retreat", won=False)
+    assert (runs > 0.0) is (most(gap) > 0.0)
+
+
+@pytest.mark.rule("HC-MEL-06", "HC-TAC-02", "HC-MOVE-08")
+def test_who_goes_may_stop_where_his_weapon_reaches_and_who_is_come_upon_may_not() -> None:
+    """Pikes eight yards from those who stay, or come on; an enemy comes up all the way."""
+    pitch = Pitch()
+    me, foe = pitch.unit("pikeman", "a", 1, (5, 9)), pitch.unit("thug", "b", 1, (13, 9))
+    found = rows(promise(pitch, me, NEUTRAL))
+    assert found["hold_ground"][0] > 2 * found[NEUTRAL][0] > 0.0
+    pitch.world.write(foe, Position(Cell(6, 9)))
+    assert rows(promise(pitch, me, NEUTRAL))["hold_ground"][0] < found["hold_ground"][0]
+    pitch = Pitch()
+    me, foe = pitch.unit("thug", "a", 1, (5, 9)), pitch.unit("pikeman", "b", 1, (13, 9))
+    view: Any = pitch.world
+    beside = best_blow(view, foe, me, NEUTRAL, "hold_ground")
+    loses = rows(promise(pitch, me, "hold_ground"))[NEUTRAL][1]
+    assert loses == pytest.approx(beside, abs=0.051)
+    assert loses < best_blow(view, foe, me, NEUTRAL, "hold_ground", apart=True) - 0.5
 
 
 @pytest.mark.rule("HC-TAC-02", "HC-INIT-04", "HC-RNG-17")

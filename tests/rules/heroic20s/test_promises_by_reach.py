@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from game.rules.heroic20s import RULESET
 from game.rules.heroic20s.orders.best_blow import Wait, best_blow, strokes
 from game.rules.heroic20s.orders.plans import plan_of
 from game.rules.heroic20s.orders.scene import scene
-from game.rules.heroic20s.sheet.components import Ammunition, Fighter, Locks
+from game.rules.heroic20s.sheet.components import Ammunition, Locks
 from game.rules.heroic20s.sheet.situation import figure
 from tests.rules.heroic20s.field import setup, troop
 from tests.rules.heroic20s.ordered import Ordered
@@ -38,12 +37,7 @@ def met(seed: int, waits: str, comes: str) -> Ordered:
     """Somebody at (40, 10) who waits, and six yards to the east one who comes."""
     people = troop("me", "a", waits, (40, 10)), troop("foe", "b", comes, (46, 10))
     begun = Battle.start(RULESET, setup(*people), dice=KeyedDice(seed))
-    here = Ordered(begun, ScriptedDice({}))
-    # A halberd is thrust side by side; what it does two yards off is out of the question.
-    first, *rest = here.battle.world.get(here.unit("foe"), Fighter).arms
-    beside = tuple(mode for mode in first.modes if mode.least <= 1)
-    here.fighter("foe", arms=(replace(first, modes=beside), *rest))
-    return here
+    return Ordered(begun, ScriptedDice({}))
 
 
 def lost(here: Ordered, name: str) -> int:
@@ -97,9 +91,9 @@ def test_who_falls_to_the_longer_weapon_or_the_first_blow_strikes_nobody() -> No
         arm = next(one for one in figure(view, me).fighter.arms if one.id == weapon)
         how, both, wanted = Wait(weapon=arm), (NEUTRAL, "offensive"), [0.0, 0.0]
         for won in (True, False):
-            blow = best_blow(view, me, foe, *both, how, won=won)
+            blow = best_blow(view, me, foe, *both, how, won=won, apart=first == "me")
             back = best_blow(view, foe, me, *both[::-1], won=not won)
-            slays = sum(p for n, p in strokes(view, me, foe, *both, won, how) if n >= 12)
+            slays = sum(p for n, p in strokes(view, me, foe, *both, won, how, 0, True) if n >= 12)
             falls = sum(p for n, p in strokes(view, foe, me, *both[::-1], not won) if n >= 12)
             wanted[0] += blow * (1.0 - falls * (first == "foe")) / 2
             wanted[1] += back * (1.0 - slays * (first == "me")) / 2

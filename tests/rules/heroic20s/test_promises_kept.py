@@ -224,7 +224,7 @@ def test_the_nearest_goes_no_farther_than_he_has_left() -> None:
 @pytest.mark.rule("HC-MEL-04", "HC-TAC-02")
 def test_no_more_blows_are_promised_than_there_are_places() -> None:
     """Ogres take two of the six places round a man each, trolls offer nine; pikes have as many
-    places again behind the first.
+    places again behind the first, four yards off.
     """
     pitch = Pitch()
     view: Any = pitch.world
@@ -232,7 +232,7 @@ def test_no_more_blows_are_promised_than_there_are_places() -> None:
     def points(who: str, count: int, other: str) -> float:
         me, foe = pitch.unit(who, "a", count), pitch.unit(other, "b", 1, (0, 30))
         pitch.world.write(foe, Health(900, 900))
-        return best_blow(view, me, foe, NEUTRAL, NEUTRAL)
+        return best_blow(view, me, foe, NEUTRAL, NEUTRAL, apart=True)
 
     assert points("ogre", 8, "thug") == points("ogre", 3, "thug") > points("ogre", 2, "thug")
     assert points("thug", 20, "troll") == points("thug", 9, "troll") > points("thug", 6, "troll")

@@ -13,6 +13,7 @@ from game.core.orders import Order
 from game.core.ruleset import Request
 from game.rules.heroic20s.acts.state import lock
 from game.rules.heroic20s.orders.kinds import KINDS
+from game.rules.heroic20s.orders.tactics import others
 from game.rules.heroic20s.orders.usual import default_answer
 from game.rules.heroic20s.sheet.components import (
     Ammunition,
@@ -45,7 +46,7 @@ def test_the_usual_tactic() -> None:
         pitch.unit("thug", "b", 3, (1, 1 + far))
         assert usual(pitch, me)["tactic"] == tactic, (count, far)
     pitch = Pitch()
-    me, foe = pitch.unit("thug", "a"), pitch.unit("troll", "b", 3, (0, 1))
+    me, foe = pitch.unit("thug", "a", 1, (5, 5)), pitch.unit("troll", "b", 3, (5, 6))
     lock(pitch.step(), me, foe, "HC-LOCK-01")
     assert usual(pitch, me)["tactic"] == "defensive", "against many"
     assert usual(pitch, foe)["tactic"] == "neutral"
@@ -56,6 +57,21 @@ def test_the_usual_tactic() -> None:
     pitch.world.forget(me, Grappled, Locks)
     pitch.world.forget(foe, Locks)
     assert usual(pitch, me)["tactic"] == "retreat"
+
+
+@pytest.mark.rule("HC-TAC-03", "HC-DIS-01")
+def test_nobody_gives_up_his_blows_to_withdraw_where_there_is_no_room() -> None:
+    """In a corner of the field: neither unasked, nor as one thing of many that are weighed."""
+    for at, room in (((0, 0), False), ((5, 5), True)):
+        pitch = Pitch()
+        me, foe = pitch.unit("thug", "a", 1, at), pitch.unit("troll", "b", 3, (at[0], at[1] + 1))
+        lock(pitch.step(), me, foe, "HC-LOCK-01")
+        pitch.world.write(me, Health(4, 12))
+        told = usual(pitch, me)
+        assert (told["tactic"], told["withdraw"]) == ("all_out_defensive", room)
+        view: Any = pitch.world
+        found = others(view, Request("1", "a", me, "heroic20s.order"))
+        assert any(order.get("withdraw") is True for order in found) is room
 
 
 @pytest.mark.rule("HC-TAC-03")

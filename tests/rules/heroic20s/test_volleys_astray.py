@@ -82,3 +82,16 @@ def test_a_volley_into_a_melee_is_worth_less_where_friends_are_in_it(side: str) 
     assert value._shots(here, target, NEUTRAL, 0) == pytest.approx(max(0.0, worth))
     if side == "a":
         assert value._shot(here, here.me.cells) == pytest.approx(max(0.0, worth))
+
+
+@pytest.mark.rule("HC-RNG-19")
+def test_no_more_goes_astray_than_a_friend_has_left() -> None:
+    """Who has two points cannot lose three."""
+    found = []
+    for left in (12, 2):
+        here = melee(1)
+        here.put("friend", Health(left, 12)).asks("order", "bow")
+        bow, friend, foe = (here.unit(name) for name in ("bow", "friend", "foe"))
+        found.append(goes_astray(here.battle.view("a"), bow, foe, NEUTRAL, NEUTRAL)[friend])
+    whole, hurt = found
+    assert 0.0 < hurt < 0.8 * whole

@@ -18,24 +18,16 @@ from game.rules.heroic20s.acts.shooting import winning
 from game.rules.heroic20s.exchange.attack import Attack, Manner
 from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.injury import Sums
-from game.rules.heroic20s.exchange.modifiers import aimed, enough, may_aim
+from game.rules.heroic20s.exchange.modifiers import aimed, enough, may_aim, reaches
 from game.rules.heroic20s.exchange.odds import NOTHING, hurt
 from game.rules.heroic20s.orders.chances import Gist, chances, elsewhere, gist, points
 from game.rules.heroic20s.orders.choices import worth
 from game.rules.heroic20s.sheet.components import Expended
-from game.rules.heroic20s.sheet.field import Ground, contact, footprint, higher, unsteady
-from game.rules.heroic20s.sheet.figure import Figure
-from game.rules.heroic20s.sheet.frontage import (
-    breadth,
-    defending_along,
-    engaged_along,
-    places_round,
-    ranks,
-)
+from game.rules.heroic20s.sheet.field import contact, higher, unsteady, yards
+from game.rules.heroic20s.sheet.frontage import side_by_side
 from game.rules.heroic20s.sheet.situation import figure, ground, winner_of
 from game.rules.heroic20s.tables.book import locations, shift, tactics
 from game.rules.heroic20s.tables.rows import Arm, Mode
-from game.rules.kit.ground.groups import broad
 
 LIKELY = 2
 """So many ways to strike are thought of where nobody has been met yet."""
@@ -68,15 +60,17 @@ def best_blow(
     *,
     won: bool | None = None,
     left: int = 0,
+    apart: bool = False,
 ) -> float:
-    """Points that a unit's best blow takes of another, with these tactics, side by side; out of a
-    Wait the one that it has said. With the initiative or not, if that is not told as is known of
-    it, or as likely as its side wins it. ``left``: so many of its figures stand by then; 0: all.
+    """Points that a unit's best blow takes of another, with these tactics, side by side, or as far
+    apart as it likes (``apart``); out of a Wait the one that it has said. With the initiative or
+    not, if that is not told as is known of it, or as likely as its side wins it. ``left``: so many
+    of its figures stand by then; 0: all.
     """
     how = _strikes_like(tactic), _defends_like(theirs)
 
     def taken(bonus: bool) -> float:
-        return _best(view, unit, other, *how, bonus, waits, left)[0]
+        return _best(view, unit, other, *how, bonus, waits, left, apart)[0]
 
     return by_initiative(view, unit, taken) if won is None else taken(won)
 
@@ -127,6 +121,7 @@ def _best(
     bonus: bool,
     waits: Wait | None,
     left: int,
+    apart: bool,
 ) -> tuple[float, Way | None]:
     """What the blow takes that takes most, and that blow: the place is said out of a Wait, and a
     free attack has none but the torso.
@@ -138,10 +133,10 @@ def _best(
         found = ((points(way.gist, more, guard), way) for way in ways)
         return max(found, key=lambda pair: pair[0], default=(0.0, None))
 
-    found = most(_able(view, unit, other, more, free, waits, left))
+    found = most(_able(view, unit, other, more, free, waits, left, apart))
     if found[0] or free or waits is not None:
         return found
-    return most(_anywhere(view, unit, other, more, left))
+    return most(_anywhere(view, unit, other, more, left, apart))
 
 
 @once
@@ -155,10 +150,11 @@ def strokes(
     won: bool,
     waits: Wait | None = None,
     left: int = 0,
+    apart: bool = False,
 ) -> Sums:
     """What that blow takes of another, with its chances, with or without the initiative."""
     like = _strikes_like(tactic), _defends_like(theirs)
-    _, way = _best(view, unit, other, *like, won, waits, left)
+    _, way = _best(view, unit, other, *like, won, waits, left, apart)
     if way is None:
         return NOTHING
     me, foe = replace(way.attack.me, tactic=tactic, won=won), replace(way.attack.foe, tactic=theirs)
@@ -180,30 +176,35 @@ def _able(
     free: bool = False,
     waits: Wait | None = None,
     left: int = 0,
+    apart: bool = False,
 ) -> list[Way]:
     """The blows for which it has skill enough."""
-    met = (skilled(tried, more) for tried in _met(view, unit, other, free, waits, left))
+    met = (skilled(tried, more) for tried in _met(view, unit, other, free, waits, left, apart))
     return [way for way in met if way is not None]
 
 
 @rule("HC-MEL-09", "HC-MEL-13")
-def _anywhere(view: View, unit: int, other: int, more: int, left: int = 0) -> Iterator[Way]:
+def _anywhere(
+    view: View, unit: int, other: int, more: int, left: int = 0, apart: bool = False
+) -> Iterator[Way]:
     """Blows of those that have skill enough, elsewhere than at the torso."""
-    met = _met(view, unit, other, False, None, left)
-    for tried, hurting in zip(met, _elsewhere(view, unit, other, left), strict=True):
+    met = _met(view, unit, other, False, None, left, apart)
+    for tried, hurting in zip(met, _elsewhere(view, unit, other, left, apart), strict=True):
         if skilled(tried, more):
             yield from (way for way in hurting if enough(way.gist.skill + more))
 
 
 @once
 @rule("HC-MEL-09")
-def _elsewhere(view: View, unit: int, other: int, left: int) -> tuple[tuple[Way, ...], ...]:
+def _elsewhere(
+    view: View, unit: int, other: int, left: int, apart: bool
+) -> tuple[tuple[Way, ...], ...]:
     """Where each blow hurts that does not at the torso: of the places where it does as much, the
     one that is hit best.
     """
     return tuple(
         tuple(_hurting(way))
-        for tried in _met(view, unit, other, False, None, left)
+        for tried in _met(view, unit, other, False, None, left, apart)
         for way in tried
     )
 
@@ -242,20 +243,28 @@ def both_hands(view: View, unit: int, others: Iterable[int]) -> bool:
 @once
 @rule("HC-DIS-04", "HC-MEL-08", "HC-BASE-21", "HC-MEL-06")
 def _met(
-    view: View, unit: int, other: int, free: bool, waits: Wait | None, left: int
+    view: View, unit: int, other: int, free: bool, waits: Wait | None, left: int, apart: bool
 ) -> tuple[tuple[Way, ...], ...]:
     """Each way to strike that is likely, as it may be aimed: the first for which the skill is
-    enough counts. ``free``: after a runner.
+    enough counts. ``free``: after a runner, from where it stands. ``apart``: as far off as it
+    likes.
     """
     me = replace(figure(view, unit), tactic=NEUTRAL, won=False)
     me = replace(me, living=left) if left else me
     foe = replace(figure(view, other), tactic=NEUTRAL)
-    able = (pair for pair in ways(me) if waits is None or waits.weapon in (None, pair[0]))
-    likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
     here, found = ground(view), list[tuple[Way, ...]]()
+    off = yards(here, me.cells, foe.cells) if other in me.locked else 1
+    offs = (off,) if free else (1, off)  # Locked at a distance it may close up, or be closed with.
+    able = (
+        (arm, mode)
+        for arm, mode in ways(me)
+        if (waits is None or waits.weapon in (None, arm))
+        and (apart or any(reaches(mode, far, here.mass) for far in offs))
+    )
+    likely = sorted(able, key=_likely, reverse=True)[:LIKELY]
     beside = other in me.locked or contact(here, me.cells, foe.cells)
     for arm, mode in likely:
-        count, defend = _front(here, me, foe, mode.most)
+        count, defend = side_by_side(here, me, foe, mode.most)
         attack = Attack(
             me=me, foe=foe, weapon=arm, mode=mode, count=count, attackers=count,
             defenders=defend, faster=outrun(me, foe) if free else 0,
@@ -273,19 +282,6 @@ def aimed_so(view: View, attack: Attack, waits: Wait | None) -> tuple[Way, ...]:
     attack = at_mount(view, attack) if waits is not None and waits.at_mount else attack
     there = (replace(attack, location=waits.location),) if waits is not None else ()
     return tuple(Way(one, gist(one)) for one in (*filter(may_aim, there), attack))
-
-
-def _front(here: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]:
-    """How many would strike and defend side by side: along the front where companies touch, or
-    would if both came on with their broad side; in a skirmish all who find room.
-    """
-    if not here.mass:
-        room = places_round(foe, foe.living) // footprint(me) * ranks(reach)
-        return min(me.living, room), foe.living
-    touching = contact(here, me.cells, foe.cells)
-    broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
-    width = breadth(me.cells, foe.cells) if touching else broadest
-    return engaged_along(me, foe, width, reach), defending_along(foe, width)
 
 
 def _likely(pair: tuple[Arm, Mode]) -> float:

@@ -39,9 +39,9 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
         return out_of_a_wait(here, me, foe, mine, theirs)
     beside = foe.unit in me.locked
     beside = beside or (gap <= 1 and not (rows[theirs.tactic].flees and theirs.goes))
-    meet = joins(foe, me, theirs, gap)
-    meet = meet or (joins(me, foe, mine, gap) and not rows[theirs.tactic].flees)
-    strikes = mine.strikes and (beside or meet)
+    meet = beside or joins(foe, me, theirs, gap)
+    goes = joins(me, foe, mine, gap) and not rows[theirs.tactic].flees
+    strikes = mine.strikes and (meet or goes)
     volley = best_shot(here.view, *names(me, foe, mine, theirs)) if mine.shoots else 0.0
     volley = min(volley, float(max(0, foe.pool)))
     if not strikes:
@@ -50,7 +50,10 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     for won, part in ((True, chance), (False, 1.0 - chance)):
         # Who withdraws is gone when he is reached by those who went before him.
         gets = not theirs.withdraws or (not won and _follows(me, foe, mine, gap))
-        total += part * _in_turn(here, me, foe, mine, theirs, won=won, strikes=gets)
+        # An enemy who comes is reckoned with side by side, as where he comes at a Wait.
+        apart = not meet and me.unit == here.me.unit
+        both = here, me, foe, mine, theirs
+        total += part * _in_turn(*both, won=won, strikes=gets, apart=apart)
     return max(total, volley)
 
 
@@ -64,16 +67,19 @@ def _in_turn(
     *,
     won: bool,
     strikes: bool,
+    apart: bool,
 ) -> float:
     """What a volley, and if it strikes, the blow of those whom an enemy's volley leaves, take of
-    what there is, with or without the initiative.
+    what there is, with or without the initiative. ``apart``: it stops where its weapon reaches.
     """
     view, who = here.view, names(me, foe, mine, theirs)
     shot = lost(here, me, foe, mine, theirs, won)
     before = first(here, foe, me, theirs, mine, not won) if strikes else NOTHING
     still = left(me, before) if strikes else {}
     blow = sum(
-        part * best_blow(view, *who, won=won, left=count) for count, part in still.items() if count
+        part * best_blow(view, *who, won=won, left=count, apart=apart)
+        for count, part in still.items()
+        if count
     )
     pool = max(0, foe.pool)
     return sum(part * min(pool, points + min(blow, max(0, pool - points))) for points, part in shot)

@@ -95,7 +95,7 @@ def first(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan, won: b
         if not count:
             return NOTHING
         if mine.strikes:
-            return strokes(here.view, *who, won, waits, count)
+            return strokes(here.view, *who, won, waits, count, True)
         return losses(here.view, *who, won, far, waits, None, count)
 
     every = ((points, p * part) for count, part in still.items() for points, p in taken(count))
@@ -142,7 +142,8 @@ def out_of_a_wait(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan
     far, who = off if off < gap else None, names(me, foe, mine, theirs)
     meet = mine.strikes and (come or off <= _reach(here, me, waits))
     pool = float(max(0, mount_of(view, foe).pool if waits.at_mount and foe.mounted else foe.pool))
-    late = meet and theirs.strikes and _turn(here, me, foe, mine, theirs) == AFTER
+    turn = _turn(here, me, foe, mine, theirs)
+    late = meet and theirs.strikes and turn == AFTER
     chance, shots, blows = winning(view, foe.side), 0.0, 0.0
     for won, part in ((True, chance), (False, 1.0 - chance)):
         before = NOTHING
@@ -155,6 +156,7 @@ def out_of_a_wait(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan
             struck = strokes(view, *names(foe, me, theirs, mine), won)
             before = gather((a + b, p * q) for a, p in before for b, q in struck)
         for count, p in left(me, before).items() if meet else ():
-            blow = best_blow(view, *who, waits, won=not won, left=count) if count else 0.0
-            blows += part * p * min(pool, blow)
+            if count:
+                blow = best_blow(view, *who, waits, won=not won, left=count, apart=turn == BEFORE)
+                blows += part * p * min(pool, blow)
     return max(shots, blows)

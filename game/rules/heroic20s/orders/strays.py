@@ -17,7 +17,7 @@ from game.rules.heroic20s.sheet.figure import Figure
 
 @rule("HC-RNG-19")
 def strays(view: View, attack: Attack) -> Iterator[tuple[Figure, float, float]]:
-    """Everybody in that melee whom it may strike: how likely, and for how many points."""
+    """Everybody in that melee whom it may strike: how likely, and for how many of their points."""
     if not may_stray(attack, 0):
         return
     others = mixed(view, attack)
@@ -27,7 +27,7 @@ def strays(view: View, attack: Attack) -> Iterator[tuple[Figure, float, float]]:
         goes = missed * stray_check(attack).chance(MADE) * at_him
         found = chances(strayed(view, attack, other))
         struck = sum(part for (hits, _, _), part in found if hits)
-        points = sum(lost * part for (_, lost, _), part in found)
+        points = sum(min(lost, max(1, other.pool)) * part for (_, lost, _), part in found)
         yield other, goes * struck, goes * points
 
 

@@ -22,6 +22,7 @@ from game.rules.heroic20s.orders import scene as at
 from game.rules.heroic20s.orders.best_blow import best_blow
 from game.rules.heroic20s.orders.best_shot import best_shot
 from game.rules.heroic20s.orders.forms import COVERED, HOLD
+from game.rules.heroic20s.orders.plans import has_room
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.sheet.field import contact, yards
 from game.rules.heroic20s.sheet.situation import figure, ground, rank
@@ -68,7 +69,8 @@ def _tactics(here: Scene) -> Iterator[Order]:
             yield usual.ordered(here, CHARGE, target=foe)
         if usual.hopeless(here, usual.against(here)):
             yield usual.ordered(here, usual.RETREAT)
-            yield usual.ordered(here, COVERED, withdraw=True)
+            if has_room(here, COVERED):
+                yield usual.ordered(here, COVERED, withdraw=True)
 
 
 def _best(here: Scene, found: Iterator[choices.Rated]) -> Iterator[Order]:

@@ -24,6 +24,7 @@ from game.rules.heroic20s.orders.best_shot import shoots_well
 from game.rules.heroic20s.orders.chases import pursuit_of
 from game.rules.heroic20s.orders.forms import COVERED, HOLD, NEUTRAL, needs
 from game.rules.heroic20s.orders.moves import MOVES
+from game.rules.heroic20s.orders.plans import has_room
 from game.rules.heroic20s.orders.scene import CHARGE, Scene
 from game.rules.heroic20s.orders.unasked import blow, shot
 from game.rules.heroic20s.sheet.arriving import arrival, leaves, way_home
@@ -79,7 +80,7 @@ def tactic_of(here: Scene) -> Order:
         return ordered(here, NEUTRAL)
     far, odds = yards(here.here, me.cells, foe.cells), against(here)
     if hopeless(here, odds) and not me.stuck:
-        return ordered(here, COVERED, withdraw=True) if me.locked else ordered(here, RETREAT)
+        return _backs_off(here) if me.locked else ordered(here, RETREAT)
     loads = next((deed for deed in longs(here.view, me.unit) if deed.id == RELOAD), None)
     empty = here.view.find(me.unit, Reloading) is not None
     if loads is not None and empty and not me.locked and not near_by(here, foe):
@@ -99,6 +100,12 @@ def tactic_of(here: Scene) -> Order:
     if far <= stride(me):
         return ordered(here, OFFENSIVE if odds < 1 else NEUTRAL)
     return ordered(here, NEUTRAL)
+
+
+@rule("HC-DIS-01", "HC-TAC-08")
+def _backs_off(here: Scene) -> Order:
+    """A withdrawal; where there is no room for it, it strikes on under the same tactic."""
+    return ordered(here, COVERED, withdraw=has_room(here, COVERED))
 
 
 def ordered(

@@ -10,7 +10,7 @@ from game.core.rule import rule
 from game.rules.heroic20s.sheet.field import Ground, bodies, cells_needed, contact, footprint, yards
 from game.rules.heroic20s.sheet.figure import Figure
 from game.rules.heroic20s.tables.book import numbers
-from game.rules.kit.ground.groups import thinned
+from game.rules.kit.ground.groups import broad, thinned
 from game.rules.kit.ground.nearness import apart, borders, near, reaches, squared
 from game.rules.kit.ground.places import Place
 
@@ -167,6 +167,19 @@ def abreast(me: Figure) -> int:
 def ranks(reach: int) -> int:
     """How many ranks strike with weapons of this reach in a mass battle."""
     return 2 if reach > 1 else 1
+
+
+def side_by_side(ground: Ground, me: Figure, foe: Figure, reach: int) -> tuple[int, int]:
+    """How many would strike and defend side by side: along the front where companies touch, or
+    would if both came on with their broad side; in a skirmish all who find room.
+    """
+    if not ground.mass:
+        room = places_round(foe, foe.living) // footprint(me) * ranks(reach)
+        return min(me.living, room), foe.living
+    touching = contact(ground, me.cells, foe.cells)
+    broadest = min(broad(len(me.cells)), broad(len(foe.cells)))
+    width = breadth(me.cells, foe.cells) if touching else broadest
+    return engaged_along(me, foe, width, reach), defending_along(foe, width)
 
 
 @rule("HC-NUM-03")
