@@ -5,7 +5,6 @@ on a slow machine takes seconds. Whatever is wrong is left to the game itself to
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 
 import pygame
@@ -25,9 +24,9 @@ LARGER, ROOMY = (1600, 900), (1720, 1000)
 """The window where the desktop has so much room."""
 
 
-def early(arguments: Sequence[str]) -> None:
-    """Open it, if these ask for the title and no more: what they ask besides may be refused."""
-    if list(arguments[:1]) not in ([], ["play"]) or arguments[1:] or no_display(os.environ):
+def early() -> None:
+    """Open it, where there is a screen for it."""
+    if no_display(os.environ):
         return
     with suppress(language.UnknownLanguage):
         language.use(language.wanted(kept=_kept()))

@@ -24,41 +24,49 @@ from game.ui.theme import SMALLEST_WINDOW, Theme
 from tests.ui.hands import key
 
 EARLY = """
-import sys
-import pygame
-from game.ui.early import early
-early({arguments})
-surface = pygame.display.get_surface()
-assert not [name for name in sys.modules if name.startswith(("game.cli", "game.rules", "pydantic"))]
-print(surface is not None and len(set(surface.get_at((x, surface.get_height() // 2))[:3]
-      for x in range(surface.get_width()))) > 9)
+import sys, types
+import game.__main__ as command
+def main():
+    loaded = [name for name in sys.modules if name.startswith(("game.rules", "pydantic"))]
+    assert not loaded, loaded
+    if "pygame" not in sys.modules:
+        return None
+    import pygame
+    surface = pygame.display.get_surface()
+    return surface is not None and len({{surface.get_at((x, surface.get_height() // 2))[:3]
+        for x in range(surface.get_width())}}) > 9
+sys.modules["game.cli"] = types.SimpleNamespace(main=main)
+sys.argv[1:] = {arguments}
+print(command.main())
 """
 
 
-@pytest.mark.parametrize(
-    ("arguments", "opens"),
-    [([], True), (["play"], True), (["rules"], False), (["play", "--help"], False)],
-)
-def test_a_window_stands_before_the_game_is_read(arguments: list[str], opens: bool) -> None:
-    """Nothing was to be seen before all of it was: a second, and several on a busy machine."""
+def begun(arguments: list[str], **environment: str) -> str:
+    """What the command writes: what stands in the window when the game itself is to be read, None
+    if nothing of a window is known yet.
+    """
+    hushed = ("PENNON_FORCE_WINDOW", "PYGAME_HIDE_SUPPORT_PROMPT")
+    usual = {name: value for name, value in os.environ.items() if name not in hushed}
     script = EARLY.format(arguments=arguments)
-    forced = {**os.environ, "PENNON_FORCE_WINDOW": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True, env=forced
-    )
-    assert done.stdout.split()[-1] == str(opens)
+    run = [sys.executable, "-c", script]
+    done = subprocess.run(run, capture_output=True, check=True, text=True, env=usual | environment)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"]])
+def test_a_window_stands_before_the_game_is_read(arguments: list[str]) -> None:
+    """Nothing was to be seen before all of it was: a second, and several on a busy machine."""
+    assert begun(arguments, PENNON_FORCE_WINDOW="1") == "True"
+
+
+@pytest.mark.parametrize("arguments", [["rules"], ["play", "--help"], ["rules", "zefrs", "--json"]])
+def test_what_opens_no_title_reads_nothing_of_a_window(arguments: list[str]) -> None:
+    """The line that pygame greets with stood before the JSON of every command."""
+    assert begun(arguments, PENNON_FORCE_WINDOW="1") == "None"
 
 
 def test_no_window_stands_where_there_is_no_screen() -> None:
-    without = {name: value for name, value in os.environ.items() if name != "PENNON_FORCE_WINDOW"}
-    done = subprocess.run(
-        [sys.executable, "-c", EARLY.format(arguments=[])],
-        capture_output=True,
-        check=True,
-        text=True,
-        env={**without, "SDL_VIDEODRIVER": "dummy"},
-    )
-    assert done.stdout.split()[-1] == "False"
+    assert begun([], SDL_VIDEODRIVER="dummy") == "False"
 
 
 def test_what_is_opened_from_the_title_is_announced_before_it_is_made(
