@@ -156,7 +156,7 @@ class App:
     def resize(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
         """Give the window another size or scale and lay out every screen again."""
         if size is not None and size != self.surface.get_size():
-            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.surface = window(size)
         if scale is not None:
             self.settings = _scaled(self.settings, scale)
             current.use(self.settings)
@@ -243,9 +243,9 @@ class App:
         palette.choose(palette.known(shown.palette, usual), shown.hatching)
         if shown.fullscreen and not self._is_full():
             self._windowed = self.surface.get_size()
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.surface = window((0, 0), pygame.FULLSCREEN)
         elif self._is_full() and not shown.fullscreen:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self.surface = window(self._windowed)
 
     def _is_full(self) -> bool:
         return bool(self.surface.get_flags() & pygame.FULLSCREEN)

@@ -50,12 +50,19 @@ def fitting() -> tuple[int, int]:
     return LARGER if wide >= ROOMY[0] and high >= ROOMY[1] else SMALLEST_WINDOW
 
 
-def window(size: tuple[int, int]) -> Surface:
-    """A window of this size; what one that is there already shows stays until the next frame."""
+def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> Surface:
+    """A window of this size and kind; what one that is there already shows stays until the next
+    frame, which may take seconds, in its new size too.
+    """
     known = pygame.display.get_surface()
-    if known is not None and known.get_size() == size and known.get_flags() & pygame.RESIZABLE:
+    if known is not None and known.get_size() == size and known.get_flags() & flags:
         return known
-    return pygame.display.set_mode(size, pygame.RESIZABLE)
+    before = known.copy() if known is not None else None
+    made = pygame.display.set_mode(size, flags)
+    if before is not None:
+        made.blit(pygame.transform.smoothscale(before, made.get_size()), (0, 0))
+        pygame.display.flip()
+    return made
 
 
 def _kept() -> str:

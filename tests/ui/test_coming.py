@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from threading import Thread
 
 import pygame
@@ -21,6 +22,7 @@ from game.ui.choice import muster
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.coming import announce
 from game.ui.theme import SMALLEST_WINDOW, Theme
+from game.ui.title.screen import TitleScreen
 from tests.ui.hands import key
 
 EARLY = """
@@ -98,6 +100,32 @@ def test_the_window_that_stands_already_is_not_emptied() -> None:
     app = App(start.title())
     assert app.surface is surface
     assert surface.get_at((5, 5))[:3] == (1, 2, 3)
+
+
+def test_a_window_that_changes_shows_what_it_did_until_it_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F11, or another size, left it black for as long as the page took."""
+    app = App(start.title())
+    app.surface.fill((200, 30, 30))
+    shown: list[pygame.Color] = []
+    monkeypatch.setattr(TitleScreen, "layout", lambda *_: shown.append(app.surface.get_at((9, 9))))
+    app.resize((1600, 900))
+    app.use(replace(app.settings, display=replace(app.settings.display, fullscreen=True)))
+    app.use(replace(app.settings, display=replace(app.settings.display, fullscreen=False)))
+    assert len(shown) == 3
+    assert all(red > 190 and green < 40 for red, green, *_ in shown)
+    assert app.surface.get_size() == (1600, 900)
+
+
+def test_who_closes_the_window_while_the_game_is_read_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(start, "read_ahead", lambda: None)
+    monkeypatch.setattr(start, "give_back", lambda: None)
+    pygame.display.init()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert start.run(PlayOptions()) == 0
 
 
 def test_a_battle_that_is_asked_for_at_once_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,7 +136,7 @@ class PersonalStage(Stage):
     def seated(self) -> None:
         """What one seat has looked at is none of the next one's business."""
         self.outlook, self.presses = Outlook(), Presses()
-        self.strip.lit, self.hovered, self._shown = None, None, None
+        self.strip.lit, self.hovered, self._shown, self.beyond = None, None, None, ()
         self.following.release()
 
     def unasked(self, seat: Seat) -> bool:

@@ -21,7 +21,7 @@ from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Label, Scene, TokenLook
-from game.ui.stage import beyond, host, map_buttons, moments, revealed
+from game.ui.stage import beyond, host, map_buttons, moments, personal_hand, revealed
 from game.ui.stage.act.tips import fighter
 from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.stage.stage import Plan
@@ -47,7 +47,8 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     drawn = scene_of(screen.view, playback, *shown)
     prize = squares(screen.table.match.goals, screen.table.side)
     taken = [Rect(box) for box in covered]
-    stage.beyond = beyond.marks(screen.theme, stage.map.camera, screen.view, drawn.units, taken)
+    told = moments.told(screen.view, playback)
+    stage.beyond = beyond.marks(screen.theme, stage.map.camera, told, drawn.units, taken)
     covered += tuple((*mark.rect.topleft, *mark.rect.size) for mark in stage.beyond)
     drawn = replace(drawn, covered=covered, prize=prize)
     return dressed(drawn, screen.view, stage.dress(screen))
@@ -88,7 +89,7 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     if row is not None:
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
-    mark = beyond.at(stage.beyond, screen.pointer)
+    mark = personal_hand.beyond_at(stage, screen, screen.pointer)
     if mark is not None:
         draw_tooltip(surface, screen.theme, beyond.tip(mark), mark.rect)
         return
