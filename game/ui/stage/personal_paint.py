@@ -89,20 +89,19 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     if row is not None:
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
-    mark = personal_hand.beyond_at(stage, screen, screen.pointer)
-    if mark is not None:
-        draw_tooltip(surface, screen.theme, beyond.tip(mark), mark.rect)
-        return
-    plan = stage.marked
-    if plan.tip_at is None or not plan.tip or screen.ring.hovered or screen.left_alone:
+    mark, plan = personal_hand.beyond_at(stage, screen, screen.pointer), stage.marked
+    tip, beside = (beyond.tip(mark), mark.rect) if mark is not None else (plan.tip, None)
+    if beside is None and plan.tip_at is not None:
+        beside = stage.map.rect(plan.tip_at)
+    if beside is None or not tip or screen.ring.hovered or screen.left_alone:
         return
     where, theme = stage.places.layout, screen.theme
     taken = screen.advice.taken(screen)
     if theme.cramped and where.log.collidelist(list(taken)) < 0:
-        draw_docked(surface, theme, where.log, plan.tip)
+        draw_docked(surface, theme, where.log, tip)
         return
     never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
-    draw_tooltip(surface, theme, plan.tip, stage.map.rect(plan.tip_at), (), never)
+    draw_tooltip(surface, theme, tip, beside, (), never)
 
 
 UNROLLED, UNLED = "sealed", "own"

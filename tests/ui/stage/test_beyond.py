@@ -62,6 +62,18 @@ def test_the_pointer_is_told_what_it_means(app: App) -> None:
     assert stage(app).hovered is None, "not the ground below it"
 
 
+def test_what_it_means_hides_no_order(app: App) -> None:
+    """Its words lay over the leaf, on the orders that were being chosen."""
+    (mark,) = stage(app).beyond
+    move(app, mark.rect.center)
+    with text.recording() as seen:
+        app.paint()
+    words = say("stage.beyond", {"n": 8})
+    (told,) = [one for one in seen.marks if len(one.text) > 1 and words.startswith(one.text)]
+    where = stage(app).places.layout
+    assert told.ink.collidelist([where.panel, where.roster, where.commit, where.ribbon]) < 0
+
+
 def test_a_click_looks_there_and_gives_no_order(app: App) -> None:
     (mark,) = stage(app).beyond
     before = dict(screen(app).view.drafts)
