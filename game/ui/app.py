@@ -25,6 +25,7 @@ from game.ui.early import window
 from game.ui.encoding import encoded, unused
 from game.ui.frames import Frames
 from game.ui.notice import Notice, changes
+from game.ui.records.questions import made
 from game.ui.resting import cover
 from game.ui.screen import (
     Capturing,
@@ -231,9 +232,8 @@ class App:
             self.notice.say(say("settings.no_picture", {"reason": error}))
 
     def _resized(self, size: tuple[int, int]) -> None:
-        wide, high = size
         self.surface = pygame.display.get_surface() or self.surface
-        self.resize((max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
+        self.resize((max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])))
 
     def _apply(self) -> None:
         """Make the window what the settings say; the screens are laid out by whoever calls."""
@@ -257,9 +257,9 @@ class App:
             case Swap(screen):
                 self.stack.pop()
                 self._enter(screen)
-            case Opening(make, instead):
+            case Opening():
                 announce(self.surface, self.theme, "coming.screen")
-                self._do(Swap(make()) if instead else Push(make()))
+                self._do(made(step))
             case Pop(result):
                 _leaf(self.stack.pop())
                 if self.stack:
