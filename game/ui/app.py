@@ -25,6 +25,7 @@ from game.ui.early import window
 from game.ui.encoding import encoded, unused
 from game.ui.frames import Frames
 from game.ui.notice import Notice, changes
+from game.ui.records.questions import made
 from game.ui.resting import cover
 from game.ui.screen import (
     Capturing,
@@ -156,7 +157,7 @@ class App:
     def resize(self, size: tuple[int, int] | None = None, scale: float | None = None) -> None:
         """Give the window another size or scale and lay out every screen again."""
         if size is not None and size != self.surface.get_size():
-            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.surface = window(size)
         if scale is not None:
             self.settings = _scaled(self.settings, scale)
             current.use(self.settings)
@@ -231,9 +232,8 @@ class App:
             self.notice.say(say("settings.no_picture", {"reason": error}))
 
     def _resized(self, size: tuple[int, int]) -> None:
-        wide, high = size
         self.surface = pygame.display.get_surface() or self.surface
-        self.resize((max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
+        self.resize((max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])))
 
     def _apply(self) -> None:
         """Make the window what the settings say; the screens are laid out by whoever calls."""
@@ -243,9 +243,9 @@ class App:
         palette.choose(palette.known(shown.palette, usual), shown.hatching)
         if shown.fullscreen and not self._is_full():
             self._windowed = self.surface.get_size()
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.surface = window((0, 0), pygame.FULLSCREEN)
         elif self._is_full() and not shown.fullscreen:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self.surface = window(self._windowed)
 
     def _is_full(self) -> bool:
         return bool(self.surface.get_flags() & pygame.FULLSCREEN)
@@ -257,9 +257,9 @@ class App:
             case Swap(screen):
                 self.stack.pop()
                 self._enter(screen)
-            case Opening(make, instead):
+            case Opening():
                 announce(self.surface, self.theme, "coming.screen")
-                self._do(Swap(make()) if instead else Push(make()))
+                self._do(made(step))
             case Pop(result):
                 _leaf(self.stack.pop())
                 if self.stack:

@@ -5,7 +5,6 @@ on a slow machine takes seconds. Whatever is wrong is left to the game itself to
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 
 import pygame
@@ -25,9 +24,9 @@ LARGER, ROOMY = (1600, 900), (1720, 1000)
 """The window where the desktop has so much room."""
 
 
-def early(arguments: Sequence[str]) -> None:
-    """Open it, if these ask for the title and no more: what they ask besides may be refused."""
-    if list(arguments[:1]) not in ([], ["play"]) or arguments[1:] or no_display(os.environ):
+def early() -> None:
+    """Open it, where there is a screen for it."""
+    if no_display(os.environ):
         return
     with suppress(language.UnknownLanguage):
         language.use(language.wanted(kept=_kept()))
@@ -51,12 +50,19 @@ def fitting() -> tuple[int, int]:
     return LARGER if wide >= ROOMY[0] and high >= ROOMY[1] else SMALLEST_WINDOW
 
 
-def window(size: tuple[int, int]) -> Surface:
-    """A window of this size; what one that is there already shows stays until the next frame."""
+def window(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> Surface:
+    """A window of this size and kind; what one that is there already shows stays until the next
+    frame, which may take seconds, in its new size too.
+    """
     known = pygame.display.get_surface()
-    if known is not None and known.get_size() == size and known.get_flags() & pygame.RESIZABLE:
+    if known is not None and known.get_size() == size and known.get_flags() & flags:
         return known
-    return pygame.display.set_mode(size, pygame.RESIZABLE)
+    before = known.copy() if known is not None else None
+    made = pygame.display.set_mode(size, flags)
+    if before is not None:
+        made.blit(pygame.transform.smoothscale(before, made.get_size()), (0, 0))
+        pygame.display.flip()
+    return made
 
 
 def _kept() -> str:

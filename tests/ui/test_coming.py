@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from threading import Thread
 
 import pygame
@@ -21,44 +22,53 @@ from game.ui.choice import muster
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.coming import announce
 from game.ui.theme import SMALLEST_WINDOW, Theme
+from game.ui.title.screen import TitleScreen
 from tests.ui.hands import key
 
 EARLY = """
-import sys
-import pygame
-from game.ui.early import early
-early({arguments})
-surface = pygame.display.get_surface()
-assert not [name for name in sys.modules if name.startswith(("game.cli", "game.rules", "pydantic"))]
-print(surface is not None and len(set(surface.get_at((x, surface.get_height() // 2))[:3]
-      for x in range(surface.get_width()))) > 9)
+import sys, types
+import game.__main__ as command
+def main():
+    loaded = [name for name in sys.modules if name.startswith(("game.rules", "pydantic"))]
+    assert not loaded, loaded
+    if "pygame" not in sys.modules:
+        return None
+    import pygame
+    surface = pygame.display.get_surface()
+    return surface is not None and len({{surface.get_at((x, surface.get_height() // 2))[:3]
+        for x in range(surface.get_width())}}) > 9
+sys.modules["game.cli"] = types.SimpleNamespace(main=main)
+sys.argv[1:] = {arguments}
+print(command.main())
 """
 
 
-@pytest.mark.parametrize(
-    ("arguments", "opens"),
-    [([], True), (["play"], True), (["rules"], False), (["play", "--help"], False)],
-)
-def test_a_window_stands_before_the_game_is_read(arguments: list[str], opens: bool) -> None:
-    """Nothing was to be seen before all of it was: a second, and several on a busy machine."""
+def begun(arguments: list[str], **environment: str) -> str:
+    """What the command writes: what stands in the window when the game itself is to be read, None
+    if nothing of a window is known yet.
+    """
+    hushed = ("PENNON_FORCE_WINDOW", "PYGAME_HIDE_SUPPORT_PROMPT")
+    usual = {name: value for name, value in os.environ.items() if name not in hushed}
     script = EARLY.format(arguments=arguments)
-    forced = {**os.environ, "PENNON_FORCE_WINDOW": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=True, text=True, env=forced
-    )
-    assert done.stdout.split()[-1] == str(opens)
+    run = [sys.executable, "-c", script]
+    done = subprocess.run(run, capture_output=True, check=True, text=True, env=usual | environment)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"]])
+def test_a_window_stands_before_the_game_is_read(arguments: list[str]) -> None:
+    """Nothing was to be seen before all of it was: a second, and several on a busy machine."""
+    assert begun(arguments, PENNON_FORCE_WINDOW="1") == "True"
+
+
+@pytest.mark.parametrize("arguments", [["rules"], ["play", "--help"], ["rules", "zefrs", "--json"]])
+def test_what_opens_no_title_reads_nothing_of_a_window(arguments: list[str]) -> None:
+    """The line that pygame greets with stood before the JSON of every command."""
+    assert begun(arguments, PENNON_FORCE_WINDOW="1") == "None"
 
 
 def test_no_window_stands_where_there_is_no_screen() -> None:
-    without = {name: value for name, value in os.environ.items() if name != "PENNON_FORCE_WINDOW"}
-    done = subprocess.run(
-        [sys.executable, "-c", EARLY.format(arguments=[])],
-        capture_output=True,
-        check=True,
-        text=True,
-        env={**without, "SDL_VIDEODRIVER": "dummy"},
-    )
-    assert done.stdout.split()[-1] == "False"
+    assert begun([], SDL_VIDEODRIVER="dummy") == "False"
 
 
 def test_what_is_opened_from_the_title_is_announced_before_it_is_made(
@@ -90,6 +100,32 @@ def test_the_window_that_stands_already_is_not_emptied() -> None:
     app = App(start.title())
     assert app.surface is surface
     assert surface.get_at((5, 5))[:3] == (1, 2, 3)
+
+
+def test_a_window_that_changes_shows_what_it_did_until_it_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F11, or another size, left it black for as long as the page took."""
+    app = App(start.title())
+    app.surface.fill((200, 30, 30))
+    shown: list[pygame.Color] = []
+    monkeypatch.setattr(TitleScreen, "layout", lambda *_: shown.append(app.surface.get_at((9, 9))))
+    app.resize((1600, 900))
+    app.use(replace(app.settings, display=replace(app.settings.display, fullscreen=True)))
+    app.use(replace(app.settings, display=replace(app.settings.display, fullscreen=False)))
+    assert len(shown) == 3
+    assert all(red > 190 and green < 40 for red, green, *_ in shown)
+    assert app.surface.get_size() == (1600, 900)
+
+
+def test_who_closes_the_window_while_the_game_is_read_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(start, "read_ahead", lambda: None)
+    monkeypatch.setattr(start, "give_back", lambda: None)
+    pygame.display.init()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert start.run(PlayOptions()) == 0
 
 
 def test_a_battle_that_is_asked_for_at_once_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ class ChoiceScreen(Plain):
         self.ring.draw(surface)
 
     def resume(self, result: object) -> None:
-        """A battle that was kept meanwhile stands in the list, and is chosen."""
+        """A battle that was kept meanwhile is chosen; one whose file was spoilt says so."""
         if isinstance(result, str) and result:
             self.kind, self.under = "all", filters.ANY
             self._reread(result)
@@ -149,8 +149,9 @@ class ChoiceScreen(Plain):
         """Show the scenarios as their files are now; the same one stays chosen if it is there."""
         if self.reread is None:
             return
-        before = wanted or (self.card.id if self.card else "")
+        before = self.card.id if self.card else ""
         self.cards = self.reread()
+        before = wanted if any(card.id == wanted for card in self.cards) else before
         self._narrow(self.kind, self.under, before)
         self._lay()
 

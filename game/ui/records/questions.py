@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.core.data import DataError
 from game.play.match import Match
 from game.play.records.journal import journal_of
 from game.play.records.lines import BrokenRecord
 from game.play.records.report import Crash
 from game.play.records.resume import take_back
+from game.play.scenarios.library import Unknown
 from game.play.words import say
-from game.ui.screen import Opening, Pop, Push, Screen, Step
+from game.ui.screen import Opening, Pop, Push, Screen, Step, Swap
 from game.ui.widgets.modal import Answer, Modal
 
 
@@ -39,6 +41,18 @@ def told(title: str, words: str) -> Modal:
 def broken(error: BrokenRecord) -> Modal:
     """A journal that cannot be used."""
     return told(say("records.broken_title"), error.short)
+
+
+def made(opening: Opening) -> Step:
+    """What is opened; or, where a file that it needs was spoilt or went away meanwhile, what is
+    wrong with that, over whoever asked for it.
+    """
+    try:
+        screen = opening.make()
+    except (DataError, Unknown) as error:
+        wrong = error.faults[0] if isinstance(error, DataError) else error
+        return Push(told(say("records.broken_title"), str(wrong)))
+    return Swap(screen) if opening.instead else Push(screen)
 
 
 def stumbled(crash: Crash, match: Match) -> Modal:

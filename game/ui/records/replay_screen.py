@@ -190,7 +190,8 @@ class ReplayScreen(BattleScreen):
         found = corner(self.theme, self.place, self.playback)
         shown = self.table.match, self.table.side, self.playback.round
         found += goal_line(self.place.goal, *shown)
-        self.ring.lay([*found, *self._controls(), self._take_button()], self.theme)
+        found = [*found, *self._controls(), self._take_button()]
+        self.ring.lay(found, self.theme, self.stage.spared(self))
 
     def _controls(self) -> list[Button]:
         """Rows of two buttons at the foot of the panel."""

@@ -5,7 +5,7 @@ A click on one looks there.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -56,25 +56,27 @@ class _Heap:
 
 
 def marks(
-    theme: Theme, camera: Camera, view: View, looks: Iterable[TokenLook], covered: Sequence[Rect]
+    theme: Theme,
+    camera: Camera,
+    told: Callable[[int], View],
+    looks: Iterable[TokenLook],
+    covered: Sequence[Rect],
 ) -> tuple[Beyond, ...]:
     """Where the view is left by the straight ways from its middle to those out of sight who are
-    still in the fight, off what lies over the map at its head.
+    still in the fight, as the view that is ``told`` of each has it; off what lies over the map at
+    its head. Whoever is near another there stands on one mark, of whatever side.
     """
     half = theme.px(BODY)
     room = camera.view.inflate(-3 * half, -3 * half)
     head = max((box.bottom for box in covered if box.top < camera.view.centery), default=0)
     lower = max(room.top, head + half)
     room.h, room.y = room.bottom - lower, lower
-    far = [look for look in looks if _hostile(look, view) and not _seen(look, camera)]
+    far = [look for look in looks if not _seen(look, camera) and _hostile(look, told(look.unit))]
     far.sort(key=lambda look: math.dist(camera.middle(look.place), room.center))
     heaps = list[_Heap]()
     for look in far:
-        if not fights(view, look.unit):
-            continue
         at = _edge(room, camera.middle(look.place))
-        near = (heap for heap in heaps if math.dist(heap.at, at) < APART * half)
-        heap = next((heap for heap in near if heap.looks[0].tincture == look.tincture), None)
+        heap = next((heap for heap in heaps if math.dist(heap.at, at) < APART * half), None)
         if heap is None:
             heaps.append(_Heap(at, [look]))
         else:
@@ -84,7 +86,8 @@ def marks(
 
 def _hostile(look: TokenLook, view: View) -> bool:
     known = view.find(look.unit, Unit)
-    return known is not None and known.side != view.side and not look.out and look.rank != "mount"
+    foe = known is not None and known.side != view.side
+    return foe and not look.out and look.rank != "mount" and fights(view, look.unit)
 
 
 def _mark(heap: _Heap, half: int, room: Rect, camera: Camera) -> Beyond:

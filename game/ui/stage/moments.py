@@ -6,9 +6,10 @@ A token looks as it did before, until nothing more is to be shown of that fighte
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from game.core.components import Unit
 from game.core.events import Event
 from game.core.grid import Cell, king_moves
 from game.core.view import View
@@ -67,6 +68,15 @@ def tokens(
         if look is not None:
             found.append(_shown(look, shown, playback, known.get(unit, "")))
     return tuple(found)
+
+
+def told(view: View, playback: Playback) -> Callable[[int], View]:
+    """The view that tells how somebody is shown: until nothing more is to be shown of him, the one
+    that was shown last, if he was in it.
+    """
+    before = playback.base(view)
+    waits = {unit for unit in pending(view, playback) if before.find(unit, Unit) is not None}
+    return lambda unit: before if unit in waits else view
 
 
 def pending(view: View, playback: Playback) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -136,7 +136,7 @@ class PersonalStage(Stage):
     def seated(self) -> None:
         """What one seat has looked at is none of the next one's business."""
         self.outlook, self.presses = Outlook(), Presses()
-        self.strip.lit, self.hovered, self._shown = None, None, None
+        self.strip.lit, self.hovered, self._shown, self.beyond = None, None, None, ()
         self.following.release()
 
     def unasked(self, seat: Seat) -> bool:
@@ -233,6 +233,11 @@ class PersonalStage(Stage):
                 screen.theme, field, on, tincture, habits=habits, asks=asks, own=own
             ),
         ]
+
+    def spared(self, screen: BattleScreen) -> Sequence[Rect]:
+        """How the sides stand, and the leaf."""
+        rows = map_buttons.rows(self._theme, self.places.layout.roster, screen.view)
+        return [*(row for _, row in rows), self.places.layout.panel]
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:
         """The cells in sight, and everybody on the bar of time."""

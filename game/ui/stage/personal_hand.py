@@ -52,7 +52,8 @@ def steer(stage: PersonalStage, screen: BattleScreen, event: pygame.event.Event)
     touch = stage.map.handle(event)
     if touch is None:
         return False
-    if beyond.at(stage.beyond, touch.pos) is not None:
+    aside = touch.kind in ("hover", "context")  # A click that began on the ground means it.
+    if aside and beyond_at(stage, screen, touch.pos) is not None:
         touch = replace(touch, cell=None, unit=None)
     touch = upright(stage, screen, touch)
     if touch.kind == "hover":
@@ -68,12 +69,17 @@ def _looked_beyond(stage: PersonalStage, screen: BattleScreen, event: pygame.eve
     """Whether a mark of enemies beyond the edge was clicked, and they are looked at now."""
     if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
         return False
-    mark = beyond.at(stage.beyond, event.pos)
+    mark = beyond_at(stage, screen, event.pos)
     if mark is None:
         return False
     stage.map.centre(mark.cell)
     stage.following.hand(screen.view, screen.playback)
     return True
+
+
+def beyond_at(stage: PersonalStage, screen: BattleScreen, point: Point) -> beyond.Beyond | None:
+    """The mark of enemies beyond the edge there; the keyboard points at the cell below one."""
+    return None if screen.finger.at is not None else beyond.at(stage.beyond, point)
 
 
 def upright(stage: PersonalStage, screen: BattleScreen, touch: Touch) -> Touch:

@@ -21,7 +21,7 @@ from game.ui.battle.tips.square import draw_docked
 from game.ui.field import looks
 from game.ui.field.block.standards import SEALED
 from game.ui.field.scene import Label, Scene, TokenLook
-from game.ui.stage import beyond, host, map_buttons, moments, revealed
+from game.ui.stage import beyond, host, map_buttons, moments, personal_hand, revealed
 from game.ui.stage.act.tips import fighter
 from game.ui.stage.answer.on_their_own import on_their_own
 from game.ui.stage.stage import Plan
@@ -47,7 +47,8 @@ def scene(stage: PersonalStage, screen: BattleScreen) -> Scene:
     drawn = scene_of(screen.view, playback, *shown)
     prize = squares(screen.table.match.goals, screen.table.side)
     taken = [Rect(box) for box in covered]
-    stage.beyond = beyond.marks(screen.theme, stage.map.camera, screen.view, drawn.units, taken)
+    told = moments.told(screen.view, playback)
+    stage.beyond = beyond.marks(screen.theme, stage.map.camera, told, drawn.units, taken)
     covered += tuple((*mark.rect.topleft, *mark.rect.size) for mark in stage.beyond)
     drawn = replace(drawn, covered=covered, prize=prize)
     return dressed(drawn, screen.view, stage.dress(screen))
@@ -88,20 +89,19 @@ def draw_tips(stage: PersonalStage, surface: Surface, screen: BattleScreen) -> N
     if row is not None:
         draw_tooltip(surface, screen.theme, tuple(fighter(screen.view, row.unit)), row.rect)
         return
-    mark = beyond.at(stage.beyond, screen.pointer)
-    if mark is not None:
-        draw_tooltip(surface, screen.theme, beyond.tip(mark), mark.rect)
-        return
-    plan = stage.marked
-    if plan.tip_at is None or not plan.tip or screen.ring.hovered or screen.left_alone:
+    mark, plan = personal_hand.beyond_at(stage, screen, screen.pointer), stage.marked
+    tip, beside = (beyond.tip(mark), mark.rect) if mark is not None else (plan.tip, None)
+    if beside is None and plan.tip_at is not None:
+        beside = stage.map.rect(plan.tip_at)
+    if beside is None or not tip or screen.ring.hovered or screen.left_alone:
         return
     where, theme = stage.places.layout, screen.theme
     taken = screen.advice.taken(screen)
     if theme.cramped and where.log.collidelist(list(taken)) < 0:
-        draw_docked(surface, theme, where.log, plan.tip)
+        draw_docked(surface, theme, where.log, tip)
         return
     never = (where.panel, where.roster, where.commit, where.ribbon, *taken)
-    draw_tooltip(surface, theme, plan.tip, stage.map.rect(plan.tip_at), (), never)
+    draw_tooltip(surface, theme, tip, beside, (), never)
 
 
 UNROLLED, UNLED = "sealed", "own"

@@ -6,7 +6,7 @@ things stand, how the field looks and what can be done with it is the stage's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -172,6 +172,10 @@ class Stage(Protocol):
 
     def widgets(self, screen: BattleScreen) -> list[Widget]:
         """What can be pressed besides log, mode and advice."""
+
+    def spared(self, screen: BattleScreen) -> Sequence[Rect]:
+        """What the tip of a button keeps off."""
+        return ()
 
     def stops(self, screen: BattleScreen) -> Iterator[Rect]:
         """What the keyboard's pointer can be led to, besides log, mode, advice and widgets."""

@@ -6,9 +6,13 @@ import pytest
 from pygame import Rect, Surface
 
 from game.ui import text
+from game.ui.stage import map_buttons
 from game.ui.stage.side_rows import Row, draw_in_rows
 from game.ui.text import Mark, Style
 from game.ui.type import SMALLEST
+from tests.ui.battle.seated import screen, seated
+from tests.ui.hands import move
+from tests.ui.stage.skirmish import SIZE, battle, stage
 
 OWN, OTHER = "Riders of Varn", "Riflemen of Lindhal"
 LARGE, SMALL = Style(20, "bold"), Style(16)
@@ -43,3 +47,18 @@ def test_a_name_that_has_no_room_beside_anything_stands_alone() -> None:
     narrow = text.width(OTHER, LARGE.but(size=SMALLEST))
     marks = drawn(narrow)
     assert OTHER in [mark.text for mark in marks]  # whole: what is cut has an ellipsis
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_words_of_the_speed_hide_neither_the_sides_nor_the_leaf(scale: float) -> None:
+    app = seated(battle(), SIZE, scale)
+    (plate,) = [widget for widget in screen(app).ring.widgets if widget.id == "speed"]
+    move(app, plate.rect.center)
+    for _ in range(8):
+        app.step([], 0.1)
+    with text.recording() as seen:
+        app.paint()
+    (told,) = [one for one in seen.marks if len(one.text) > 3 and plate.tip.startswith(one.text)]
+    where = stage(app).places.layout
+    rows = [row for _, row in map_buttons.rows(app.theme, where.roster, screen(app).view)]
+    assert told.ink.collidelist([*rows, where.panel]) < 0

@@ -282,4 +282,4 @@ class BattleScreen:
 
     def lay(self) -> None:
         """Lay out what stands on the table anew, for what is chosen now."""
-        self.ring.lay(self.stage.widgets(self), self.theme)
+        self.ring.lay(self.stage.widgets(self), self.theme, self.stage.spared(self))
