@@ -52,7 +52,9 @@ ALIKE = {
     "area": "location",
     "limb": "location",
 }
-"""Facts whose values, where they have no words of their own, are called as those of another."""
+"""Facts whose values, where they have no words of their own, are called as those of another: what
+a throw came to may be a part of the body, and so may be where a blow lands.
+"""
 
 
 def say(key: str, facts: Facts = ()) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pygame import Rect, Surface
 from pygame.transform import rotate
 
-from game.ui.measured import CACHE, Pixels
+from game.ui.measured import BREAK, CACHE, Pixels
 from game.ui.measured import Colour as Colour
 from game.ui.measured import Piece as Piece
 from game.ui.measured import Style as Style
@@ -122,21 +122,24 @@ def line(
 def wrap_pieces(pieces: Sequence[Piece], room: int) -> tuple[tuple[Piece, ...], ...]:
     """A rich text in lines no wider than ``room``, broken between words."""
     lines: list[list[Piece]] = [[]]
-    used = 0
+    before, run = 0, ""
+    last: Style | None = None
     for piece in pieces:
+        if piece.style != last:
+            # What has one style is drawn, and so is measured, as one.
+            before += width(run, last) if last is not None else 0
+            run, last = "", piece.style
         for word in _words(piece.text):
-            wide = width(word, piece.style)
-            if lines[-1] and used + width(word.rstrip(), piece.style) > room:
+            if lines[-1] and before + width(run + word.rstrip(), piece.style) > room:
                 lines.append([])
-                word, used = word.lstrip(), 0
-                wide = width(word, piece.style)
+                word, before, run = word.lstrip(), 0, ""
             lines[-1].append(Piece(word, piece.style))
-            used += wide
+            run += word
     return tuple(tuple(_joined(line)) for line in lines)
 
 
 def _words(text: str) -> list[str]:
-    parts = text.split(" ")
+    parts = BREAK.split(text)
     return [f"{part} " for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])
 
 

@@ -48,6 +48,17 @@ def test_wrapping_pieces_keeps_every_word(words, room):
     assert flat.split() == f"{words} {words}".split()
 
 
+@pytest.mark.parametrize("size", [11, 12, 15])
+def test_one_style_is_wrapped_by_pieces_as_it_is_wrapped_whole(size: int) -> None:
+    """What is measured word by word is rounded up with each, and took a row more."""
+    style = BODY.but(size=size)
+    words = "Kestrel Guard struck Ashdown Swords at the left leg: 60 % of it, or so, 2 points."
+    for room in range(90, 420):
+        found = text.wrap_pieces((Piece(words, style),), room)
+        lines = tuple("".join(piece.text for piece in line).rstrip() for line in found)
+        assert lines == text.wrap(words, style, room)
+
+
 def test_no_line_ends_between_two_keys():
     room = text.width("How fast it is shown (+ /", BODY)
     lines = text.wrap("How fast it is shown (+ / -)", BODY, room)

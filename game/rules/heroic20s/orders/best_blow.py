@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.checks import gather
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
@@ -20,7 +19,7 @@ from game.rules.heroic20s.exchange.hands import lays_aside
 from game.rules.heroic20s.exchange.injury import Sums
 from game.rules.heroic20s.exchange.modifiers import aimed, enough, may_aim, reaches
 from game.rules.heroic20s.exchange.odds import NOTHING, hurt
-from game.rules.heroic20s.orders.chances import Gist, chances, elsewhere, gist, points
+from game.rules.heroic20s.orders.chances import Gist, elsewhere, gist, points, points_lost
 from game.rules.heroic20s.orders.choices import worth
 from game.rules.heroic20s.sheet.components import Expended
 from game.rules.heroic20s.sheet.field import contact, higher, unsteady, yards
@@ -158,8 +157,7 @@ def strokes(
     if way is None:
         return NOTHING
     me, foe = replace(way.attack.me, tactic=tactic, won=won), replace(way.attack.foe, tactic=theirs)
-    found = chances(replace(way.attack, me=me, foe=foe))
-    return gather((lost, chance) for (_, lost, _), chance in found)
+    return points_lost(replace(way.attack, me=me, foe=foe))
 
 
 @rule("HC-MEL-13", "HC-WAIT-01")

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.checks import gather
 from game.core.memo import once
 from game.core.rule import rule
 from game.core.view import View
@@ -27,7 +26,7 @@ from game.rules.heroic20s.orders.best_blow import (
     by_initiative,
     skilled,
 )
-from game.rules.heroic20s.orders.chances import chances, points
+from game.rules.heroic20s.orders.chances import points, points_lost
 from game.rules.heroic20s.orders.choices import risk, worth
 from game.rules.heroic20s.orders.strays import strays
 from game.rules.heroic20s.sheet.field import Ground, unsteady
@@ -125,9 +124,7 @@ def losses(
     has so many yards to ``spare`` for further shots, and of whom so many are ``left`` (0: all).
     """
     shot = _best(_shots(view, unit, other, tactic, far, (), waits, left, spare), theirs, won)
-    if shot is None:
-        return NOTHING
-    return gather((lost, chance) for (_, lost, _), chance in chances(shot))
+    return NOTHING if shot is None else points_lost(shot)
 
 
 def _best(shots: Iterable[tuple[Way, ...]], theirs: str, won: bool) -> Attack | None:

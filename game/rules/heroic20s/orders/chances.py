@@ -38,6 +38,11 @@ def chances(attack: Attack, named: str = "") -> Chances:
     return _kept(attack, outcomes(attack, named))
 
 
+def points_lost(attack: Attack) -> Sums:
+    """The points that the attack takes, with their chances."""
+    return gather((lost, chance) for (_, lost, _), chance in chances(attack))
+
+
 def suffered(attack: Attack, skill: int, number: int, named: str) -> Chances:
     """The same of an attack that is under way, by its skill and the number of this defence."""
     return _kept(attack, outcomes_by(attack, skill, number, named))

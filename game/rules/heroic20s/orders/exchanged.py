@@ -46,14 +46,14 @@ def takes(here: Scene, me: Figure, foe: Figure, mine: Plan, theirs: Plan) -> flo
     volley = min(volley, float(max(0, foe.pool)))
     if not strikes:
         return volley
+    # An enemy who comes is reckoned with side by side, as where he comes at a Wait.
+    apart = not meet and me.unit == here.me.unit
     total, chance = 0.0, winning(here.view, me.side)
     for won, part in ((True, chance), (False, 1.0 - chance)):
         # Who withdraws is gone when he is reached by those who went before him.
         gets = not theirs.withdraws or (not won and _follows(me, foe, mine, gap))
-        # An enemy who comes is reckoned with side by side, as where he comes at a Wait.
-        apart = not meet and me.unit == here.me.unit
-        both = here, me, foe, mine, theirs
-        total += part * _in_turn(*both, won=won, strikes=gets, apart=apart)
+        taken = _in_turn(here, me, foe, mine, theirs, won=won, strikes=gets, apart=apart)
+        total += part * taken
     return max(total, volley)
 
 

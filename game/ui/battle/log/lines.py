@@ -80,21 +80,12 @@ def in_rows(words: str, style: text.Style, room: int, rows: int) -> Piece:
     """The words in so many rows: in smaller letters if they must be, and only where even the
     smallest have no room with dots at the end.
     """
-    while _rows(words, style, room) > rows and style.size > SMALLEST:
+    while len(text.wrap(words, style, room)) > rows and style.size > SMALLEST:
         style = style.but(size=style.size - 1)
-    found, tight = words, room
-    while _rows(found, style, room) > rows and tight > 0:
-        lines = text.wrap(words, style, tight)
-        last = shortened(" ".join(lines[rows - 1 :]), style, tight)
-        found, tight = " ".join((*lines[: rows - 1], last)), tight - 4
-    return Piece(found, style)
-
-
-def _rows(words: str, style: text.Style, room: int) -> int:
-    """How many rows they take as they are drawn: by pieces, rounded word by word, which may be one
-    more than the whole takes.
-    """
-    return len(text.wrap_pieces((Piece(words, style),), room))
+    lines = text.wrap(words, style, room)
+    if len(lines) > rows:
+        words = " ".join((*lines[: rows - 1], shortened(" ".join(lines[rows - 1 :]), style, room)))
+    return Piece(words, style)
 
 
 def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
