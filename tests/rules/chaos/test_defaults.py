@@ -97,6 +97,14 @@ def test_what_takes_hit_points_alone_is_answered_with_what_can_be_spared(
     assert defends(here, threat).get("pay") == pays
 
 
+@pytest.mark.parametrize("how", ["trip", "hold", "disarm"])
+def test_what_does_more_than_hurt_is_answered_with_the_last_free_action(how: str) -> None:
+    here = field("12", "thug", "thug", held=("", "club"))
+    here.put("2", Reserves(0, 1, 3))
+    threat = Threat(here.units["1"], how=how, weapon="fist")
+    assert defends(here, threat).get("pay") == "action"
+
+
 @pytest.mark.parametrize("hp", [1, 0])
 def test_the_last_hit_points_are_worth_a_red(hp: int) -> None:
     here = field("12", "thug", "thug", held=("", "club"))

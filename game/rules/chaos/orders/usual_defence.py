@@ -41,7 +41,7 @@ RUSH = 3
 """So many metres farther than he reaches an enemy can come for a blow while a defence lasts."""
 
 HARMS = ("hold", "entangle", "trip", "grapple", "disarm")
-"""Attacks that do harm though no Red can come of them."""
+"""Attacks that do harm though they may not hurt."""
 
 NOTHING = Order((("method", "none"),))
 """No answer."""
@@ -51,13 +51,13 @@ WORTH = 0.05
 
 
 def answer(view: View, request: Request) -> Order:
-    """The answer with which he expects the least harm; none where none can come of it."""
-    threat, harm = threat_of(request), open_harm(view, request)
-    if not harm and threat.family != AREA and threat.how not in HARMS:
-        return NOTHING
-    best = ((expected, order) for expected, order in ranked(view, request)[:1])
-    found = next((order for expected, order in best if expected < (harm or 1) - WORTH), NOTHING)
-    return found if harm >= 1 or not harm or spares(view, request, found) else NOTHING
+    """The answer with which he expects the least harm; none where none can come of it, or where it
+    would take more than what harm there is is worth.
+    """
+    harm = open_harm(view, request)
+    best = ((expected, order) for expected, order in ranked(view, request)[:1] if harm)
+    found = next((order for expected, order in best if expected < harm - WORTH), NOTHING)
+    return found if harm >= 1 or spares(view, request, found) else NOTHING
 
 
 def spares(view: View, request: Request, order: Order) -> bool:
@@ -69,10 +69,13 @@ def spares(view: View, request: Request, order: Order) -> bool:
 
 
 def open_harm(view: View, request: Request) -> float:
-    """The harm that he takes if he gives no answer and is hit."""
+    """The harm that he takes if he gives no answer and is hit; that of an attack which does more
+    than hurt is a Red at least.
+    """
     threat = threat_of(request)
     me, foe = combatant(view, request.unit), combatant(view, threat.by)
-    return harm_of(foe, me, attack_of(foe, threat), False)
+    hurts = harm_of(foe, me, attack_of(foe, threat), False)
+    return max(1.0, hurts) if threat.family == AREA or threat.how in HARMS else hurts
 
 
 def ranked(view: View, request: Request) -> list[tuple[float, Order]]:
