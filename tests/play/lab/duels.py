@@ -18,6 +18,12 @@ QUICK = replace(load(find("fifteen-yards"), RULESETS), round_limit=2)
 """Two against each other for two rounds: a tenth of a second."""
 
 BOOK = QUICK.ruleset
+EVENLY = 41
+"""A hundred battles in steps of so many have each number below a hundred once, and any twenty or
+forty of them are spread evenly. Were each thrown for itself, one change of a book's code in
+thirteen would show fewer than 18 of 20 where 95 of 100 are won, as a case's digest is its code's.
+"""
+
 SIMPLE = {"a": "simple", "b": "simple"}
 
 
@@ -56,7 +62,7 @@ class Made:
 
     def one(self, made: Case, number: int) -> Outcome:
         """The battle of this number; whoever loses falls where chance says."""
-        dice = derived(made.seed, "made", made.digest, number) % 100
+        dice = (derived(made.seed, "made", made.digest) + EVENLY * number) % 100
         a, b = self.parts
         winner = "a" if dice < a else "b" if dice < a + b else DRAW
         loser = "b" if winner == "a" else "a"
