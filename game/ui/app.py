@@ -20,7 +20,7 @@ from game.play.words import say
 from game.ui import current, keys, text
 from game.ui.art import palette
 from game.ui.art.kept import next_frame
-from game.ui.coming import announce
+from game.ui.coming import announce, unheard
 from game.ui.early import window
 from game.ui.encoding import encoded, unused
 from game.ui.frames import Frames
@@ -44,7 +44,7 @@ from game.ui.sound.music import mood_of
 from game.ui.sound.player import Sound
 from game.ui.sound.score import cue, hearing
 from game.ui.strokes import Held
-from game.ui.theme import SCALES, SMALLEST_WINDOW, Theme
+from game.ui.theme import SMALLEST_WINDOW, Theme, neighbour
 
 LONGEST = 0.1
 """Seconds that one frame may at most count for: a window dragged for long makes no leap."""
@@ -82,6 +82,7 @@ class App:
         self._last = monotonic()
         pygame.key.set_repeat(350, 40)
         self._apply()
+        unheard(self._held)
         self._do(Push(first))
 
     @property
@@ -202,9 +203,9 @@ class App:
             case "fullscreen":
                 display = replace(display, fullscreen=not self._is_full())
             case "larger":
-                display = replace(display, scale=_neighbour(self.scale, 1))
+                display = replace(display, scale=neighbour(self.scale, 1))
             case "smaller":
-                display = replace(display, scale=_neighbour(self.scale, -1))
+                display = replace(display, scale=neighbour(self.scale, -1))
             case "usual_size":
                 display = replace(display, scale=1.0)
             case "mute":
@@ -259,7 +260,9 @@ class App:
                 self._enter(screen)
             case Opening():
                 announce(self.surface, self.theme, "coming.screen")
-                self._do(made(step))
+                opened = made(step)
+                unheard(self._held)
+                self._do(opened)
             case Pop(result):
                 _leaf(self.stack.pop())
                 if self.stack:
@@ -292,8 +295,3 @@ def _leaf(screen: Screen) -> None:
 
 def _scaled(settings: Settings, scale: float) -> Settings:
     return replace(settings, display=replace(settings.display, scale=scale))
-
-
-def _neighbour(scale: float, by: int) -> float:
-    nearest = min(range(len(SCALES)), key=lambda index: abs(SCALES[index] - scale))
-    return SCALES[max(0, min(len(SCALES) - 1, nearest + by))]

@@ -11,8 +11,11 @@ from game.play.words import say
 from game.ui import text
 from game.ui.art.heraldry.icons import icon
 from game.ui.art.palette import GOLD_LIGHT
+from game.ui.strokes import Held
 from game.ui.theme import Theme
 from game.ui.widgets import paint
+
+PRESSES = frozenset((pygame.KEYDOWN, pygame.KEYUP, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 
 
 def announce(surface: Surface, theme: Theme, key: str) -> None:
@@ -27,3 +30,14 @@ def announce(surface: Surface, theme: Theme, key: str) -> None:
     surface.blit(glass, glass.get_rect(midleft=inner.midleft))
     text.draw(surface, words, style, Rect(inner.right - wide, inner.y, wide, inner.h))
     pygame.display.flip()
+
+
+def unheard(held: Held) -> None:
+    """What was pressed while the sign stood is lost: it was meant for the page before, and the one
+    that comes would take it for an order. Keys that are down still are known to be.
+    """
+    for event in pygame.event.get():
+        if event.type in PRESSES:
+            held.passes(event)
+        else:
+            pygame.event.post(event)

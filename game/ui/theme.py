@@ -119,3 +119,9 @@ def _letters(ratio: float, scale: float, at_1280: float, at_1920: float) -> int:
     else:
         size = at_1920 * ratio / 1.5
     return max(SMALLEST, round(size * scale))
+
+
+def neighbour(scale: float, by: int) -> float:
+    """The scale that is so many further than the nearest one, the last of them at most."""
+    nearest = min(range(len(SCALES)), key=lambda index: abs(SCALES[index] - scale))
+    return SCALES[max(0, min(len(SCALES) - 1, nearest + by))]

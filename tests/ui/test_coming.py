@@ -11,6 +11,7 @@ from threading import Thread
 import pygame
 import pytest
 from pygame import Surface
+from pygame.event import Event
 
 from game.play.options import PlayOptions
 from game.play.scenarios.library import listing
@@ -21,9 +22,13 @@ from game.ui.app import App
 from game.ui.choice import muster
 from game.ui.choice.screen import ChoiceScreen
 from game.ui.coming import announce
+from game.ui.screen import Screen
 from game.ui.theme import SMALLEST_WINDOW, Theme
 from game.ui.title.screen import TitleScreen
-from tests.ui.hands import key
+from tests.ui.hands import key, send
+
+PRESSED = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+RELEASED = Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)
 
 EARLY = """
 import sys, types
@@ -91,6 +96,34 @@ def test_what_is_opened_from_the_title_is_announced_before_it_is_made(
     assert seen == ["coming.screen", "made"]
     key(app, pygame.K_RETURN)
     assert seen == ["coming.screen", "made", "coming.screen"], "and so is a battle"
+
+
+def test_what_is_pressed_while_the_sign_stands_is_no_order_to_what_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A second Return while the choice was read began a battle; a key held down is no new press."""
+    made = start.choice
+
+    def choice() -> Screen:
+        for event in (RELEASED, PRESSED, Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1)):
+            pygame.event.post(event)
+        return made()
+
+    monkeypatch.setattr(start, "choice", choice)
+    pygame.display.init()
+    pygame.event.post(PRESSED)
+    app = App(start.title())
+    app.step()
+    assert isinstance(app.top, TitleScreen)
+    send(app, RELEASED)
+    app.top.ring.focus("new")
+    send(app, PRESSED)
+    assert isinstance(app.top, ChoiceScreen)
+    send(app, PRESSED)
+    assert isinstance(app.top, ChoiceScreen), "it is held since the sign stood"
+    send(app, RELEASED)
+    key(app, pygame.K_RETURN)
+    assert not isinstance(app.top, ChoiceScreen)
 
 
 def test_the_window_that_stands_already_is_not_emptied() -> None:

@@ -12,7 +12,7 @@ from game.core.orders import Order
 from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.initiative import STANCE
 from game.rules.empress.orders import chances, prospects, scene
-from game.rules.empress.orders.forecast import of_attack
+from game.rules.empress.orders.attacks import of_attack
 from game.rules.empress.sheet.components import (
     Bound,
     Down,

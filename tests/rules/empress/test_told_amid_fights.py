@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.checks import Check
+from game.core.checks import Check, Outcome
 from game.core.forecast import Branch
 from game.core.orders import Order
 from game.core.shown import Mark
@@ -130,6 +130,43 @@ def test_who_falls_back_is_told_who_can_keep_contact() -> None:
     notes = {note for told in found if told is not None for note in told.notes}
     follower = ("empress.note_keeps_up", (("unit", here.unit("E1")),))
     assert notes == {follower, ("empress.note_gets_away", ())}
+
+
+@pytest.mark.rule("EM-INI-06", "EM-GRD-06", "EM-RCH-04")
+@pytest.mark.parametrize(
+    ("own", "foe", "facing", "from_"),
+    [
+        ("E6", "E2", "W", (6, 5)),
+        ("E6", "E2", "E", (6, 5)),
+        ("E4", "E2", "W", (6, 5)),
+        ("E6", "E4", "W", (6, 5)),
+        ("E6", "E2", "E", (9, 5)),
+    ],
+    ids=["shield", "away", "longer", "shorter", "who comes"],
+)
+def test_a_counter_promises_the_very_blow_that_comes_first(
+    own: str, foe: str, facing: str, from_: tuple[int, int]
+) -> None:
+    """Also at a shield that is turned away still, and by the shorter weapon."""
+    people = (man(own, "a", (5, 5), **QUICK), man(foe, "b", from_, facing=facing, health=60))
+    here = desk(setup(*people))
+    asked = here.until(own)
+    order = here.order(asked, {"form": "counter", "target": foe})
+    told = here.promised(asked, order)
+    assert told is not None
+    assert ("empress.note_counter", (("unit", here.unit(foe)),)) == told.notes[0]
+    assert remarks.OUTREACHED not in dict(told.notes)
+    here.battle.give(asked, order)
+    seen, turn = len(here.battle.events), here.until(foe)
+    if from_ != (6, 5):
+        here.battle.give(turn, here.order(turn, {"form": "move", "to": (6, 5)}))
+        turn = here.until(foe)
+    strikes = {"form": "strike", "target": own}
+    here.battle.give(turn, here.order(turn, strikes))
+    rolls = (one for e in here.battle.events[seen:] for one in e.outcomes)
+    first = next(one for one in rolls if isinstance(one, Outcome))
+    assert first.check == told.check
+    assert 60 - here.hp(foe) in dict(told.branches[0].losses)
 
 
 @pytest.mark.rule("EM-INI-03", "EM-INI-06")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from pygame import Color, Rect, Surface, transform
+from pygame.image import tobytes
 
 from game.core.grid import Cell
 from game.play.scenarios.dressing import Dressing
@@ -16,6 +17,7 @@ from game.ui.battle.field import painter
 from game.ui.battle.field.land import ground, level, turned
 from game.ui.battle.field.painter import paint_field
 from game.ui.battle.field.units import Scene
+from game.ui.battle.table.screen import BattleScreen
 from game.ui.battle.tips.ground import with_ground
 from tests.ui.battle.seated import AGAINST_RECRUIT, match, screen, seated
 from tools import moments
@@ -74,19 +76,41 @@ def test_a_note_tells_what_the_ground_of_a_square_does() -> None:
 
 
 def test_the_name_of_a_place_lies_over_the_mark_that_one_can_go_there() -> None:
-    app = seated(match(AGAINST_RECRUIT))
-    shown = screen(app)
-    marks = shown.marks()
-    cell = next(cell for cell, _ in marks.reach)
-    pictures = []
-    for dress in (Dressing(), Dressing(names=(PlaceName("Long Ford", (cell.x, cell.y)),))):
-        pictures.append(Surface((1280, 720)))
-        scene = Scene(shown.view, shown.playback, replace(marks, arrows=(), ghosts=()), dress=dress)
-        paint_field(pictures[-1], shown.theme, shown.place, scene)
+    shown = screen(seated(match(AGAINST_RECRUIT)))
+    cell = next(cell for cell, _ in shown.marks().reach)
     square = painter.projection(shown.place).rect(cell)
-    named = [picture.subsurface(square) for picture in pictures]
+    named = [picture.subsurface(square) for picture in (painted(shown), painted(shown, cell))]
     cream = [sum(pixel[:3] == SHEET[0] for pixel in pixels(one)) for one in named]
     assert cream[1] > cream[0] + 20, "its letters are as bright as on bare ground"
+
+
+def painted(shown: BattleScreen, cell: Cell | None = None, words: str = "Long Ford") -> Surface:
+    """The field without arrows, with the name of a place there."""
+    dress = Dressing(names=(PlaceName(words, (cell.x, cell.y)),)) if cell else Dressing()
+    marks, picture = replace(shown.marks(), arrows=(), ghosts=()), Surface((1280, 720))
+    scene = Scene(shown.view, shown.playback, marks, dress=dress)
+    paint_field(picture, shown.theme, shown.place, scene)
+    return picture
+
+
+def test_no_name_lies_half_under_a_unit() -> None:
+    """Where one stands there is none, and one that is longer than its square keeps to it."""
+    shown = screen(seated(match(AGAINST_RECRUIT)))
+    squares, plain = painter.projection(shown.place), painted(shown)
+    stood = sorted(one.cell for one in shown.playback.units.values())
+    assert same(plain, painted(shown, stood[0]), plain.get_rect())
+    grid = {Cell(x, y) for x in range(5) for y in range(7)}
+    near = (Cell(cell.x, cell.y + by) for cell in stood for by in (1, -1))
+    free = next(cell for cell in near if cell in grid.difference(stood))
+    far = painted(shown, free, "the long Ford of Ash")
+    assert not same(plain, far, squares.rect(free))
+    assert all(same(plain, far, squares.rect(one)) for one in stood)
+
+
+def same(one: Surface, other: Surface, where: Rect) -> bool:
+    """Whether two pictures are alike there."""
+    here, there = (tobytes(picture.subsurface(where), "RGB") for picture in (one, other))
+    return here == there
 
 
 def pixels(surface: Surface) -> Iterator[Color]:

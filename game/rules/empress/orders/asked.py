@@ -18,7 +18,7 @@ from game.rules.empress.exchange.blow import USUAL, Attack, Situation
 from game.rules.empress.exchange.defence import defence
 from game.rules.empress.orders import afar, chances, prospects, remarks, risks, stances
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.forecast import awaited, of_attack, of_maneuver, strewn
+from game.rules.empress.orders.attacks import awaited, of_attack, of_maneuver, strewn
 from game.rules.empress.sheet import ground
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.situation import engaging
@@ -77,8 +77,7 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
         return None
     attack = attack_asked(view, request, brought(request.about), order)
     attack = prospects.inside(attack) if request.fact("missed") is True else attack
-    found = _as_told(view, request, attack)
-    return replace(found, notes=tuple(n for n in found.notes if n[0] != remarks.OUTREACHED))
+    return remarks.first(_as_told(view, request, attack))
 
 
 @rule("EM-INI-03", "EM-INI-05")

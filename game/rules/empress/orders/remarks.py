@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from game.core.forecast import Forecast
 from game.core.orders import Slot
 from game.core.view import View
 from game.rules.empress.acts.aims import may_strike
@@ -93,6 +95,11 @@ def _met(view: View, attack: Attack) -> Iterator[Note]:
     early = not attack.at.interrupting and disadvantage(attack)
     if early and may_strike(view, attack.foe, attack.me):
         yield about("outreached", attack.foe.unit)
+
+
+def first(found: Forecast) -> Forecast:
+    """What is told of an attack that no longer weapon precedes, without that it may."""
+    return replace(found, notes=tuple(note for note in found.notes if note[0] != OUTREACHED))
 
 
 def on_maneuver(view: View, maneuver: Maneuver, found: Tries) -> Iterator[Note]:

@@ -10,10 +10,11 @@ from game.core.orders import Order
 from game.core.rule import rule
 from game.core.tactics import Gain
 from game.core.view import View
+from game.rules.empress.acts.aims import Blow, made
 from game.rules.empress.acts.initiative import stance_of
 from game.rules.empress.exchange.blow import COUNTER, USUAL, Attack
 from game.rules.empress.orders import scene as at
-from game.rules.empress.orders.prospects import best, early, outreached, plain, worth
+from game.rules.empress.orders.prospects import best, early, outreached, turned, worth
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
@@ -169,16 +170,27 @@ def awaited(view: View, unit: int) -> tuple[float, int]:
 
 
 @rule("EM-INI-06")
+def counter(view: View, unit: int, foe: int) -> Attack:
+    """The blow before this enemy's attack, who has turned to him for it and knows of him: with the
+    longest blade that reaches him where he stands, else with the longest there is.
+    """
+    me, he = figure(view, unit), figure(view, foe)
+    row = (arms(view, me, he) or blades(me))[0]
+    attack = made(view, Blow(unit, foe, row.id, at=replace(USUAL, waited=COUNTER)))
+    return turned(replace(attack, at=replace(attack.at, unaware=False)))
+
+
+@rule("EM-INI-06")
 @once
 def countered(view: View, unit: int, foe: int) -> float:
     """What a blow takes that he strikes first when this enemy attacks him, who has still to act,
     with the chance of that: no longer weapon comes before it.
     """
     me, he = figure(view, unit), figure(view, foe)
-    chance, rows = dict(attackers(view, unit)).get(foe, 0.0), arms(view, me, he)
-    if he.acted or not rows:
+    if he.acted or not arms(view, me, he):
         return 0.0
-    return AWAITED * chance * plain(view, me, he, rows[0], replace(USUAL, waited=COUNTER))
+    chance = dict(attackers(view, unit)).get(foe, 0.0)
+    return AWAITED * chance * worth(counter(view, unit, foe))
 
 
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:

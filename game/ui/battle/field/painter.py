@@ -22,7 +22,7 @@ from game.ui.art.troops.unit import unit_block
 from game.ui.battle.field.blows import paint_blows
 from game.ui.battle.field.land import ground, level
 from game.ui.battle.field.projection import ON_SCREEN, Projection
-from game.ui.battle.field.units import Scene, paint_commanders, paint_units
+from game.ui.battle.field.units import Scene, paint_commanders, paint_units, stands
 from game.ui.battle.lens.paint import paint_badges, paint_patches
 from game.ui.battle.table.layout import Layout
 from game.ui.battle.table.mode import Arrow, Ghost, Marks
@@ -65,7 +65,7 @@ def paint_field(surface: Surface, theme: Theme, layout: Layout, scene: Scene) ->
     if prize:
         washes.flagged(surface, turned, prize)
     # Over the marks of where one can go, which would hide them.
-    _names(surface, theme, squares, scene.dress)
+    _names(surface, theme, squares, scene)
     paint_units(surface, squares, scene, layout.folded)
     paint_commanders(surface, squares, scene)
     _over(surface, squares, scene)
@@ -96,14 +96,26 @@ def _labels(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> Non
         text.draw(surface, str(steps), small, box, "centre")
 
 
-def _names(surface: Surface, theme: Theme, squares: Projection, dress: Dressing) -> None:
-    """The names of places; one that reaches over the edge of the field is moved inwards."""
-    usual = theme.style("place")
-    style = usual.but(size=max(SMALLEST, min(LETTERS, round(squares.square * NAMED))))
-    for name in dress.names:
-        picture = lettered(name.text, style, level(name.angle))
-        place = picture.get_rect(center=squares.rect(Cell(*name.cell)).center)
-        surface.blit(picture, place.clamp(squares.ground))
+def _names(surface: Surface, theme: Theme, squares: Projection, scene: Scene) -> None:
+    """The names of places; one that reaches over the edge of the field is moved inwards, beside a
+    unit it keeps to its square, and under a unit, which would hide half of it, there is none.
+    """
+    size = max(SMALLEST, min(LETTERS, round(squares.square * NAMED)))
+    style, taken = (
+        theme.style("place").but(size=size),
+        set(map(stands, scene.playback.units.values())),
+    )
+    blocks = [squares.rect(cell) for cell in taken]
+    for name in scene.dress.names:
+        cell, angle = Cell(*name.cell), level(name.angle)
+        if cell in taken:
+            continue
+        picture, room = lettered(name.text, style, angle), squares.ground
+        if picture.get_rect(center=squares.rect(cell).center).clamp(room).collidelist(blocks) >= 0:
+            room = squares.rect(cell)
+            narrow = size * room.w // max(room.w, *picture.get_size())
+            picture = lettered(name.text, style.but(size=max(SMALLEST, narrow)), angle)
+        surface.blit(picture, picture.get_rect(center=squares.rect(cell).center).clamp(room))
 
 
 def _compass(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:

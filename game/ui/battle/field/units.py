@@ -97,13 +97,18 @@ def _unit(
         _fly_open(surface, place, look, opened)
 
 
+def stands(shown: Shown) -> Cell:
+    """The square in which most of a unit is, also on its way."""
+    across, down = shown.offset
+    return Cell(shown.cell.x + round(across), shown.cell.y + round(down))
+
+
 def _clearings(surface: Surface, squares: Projection, scene: Scene) -> None:
     """Bare ground under whoever stands where much grows, so that nobody drowns in it."""
     grid = scene.view.each(Field)[0][1][0].grid
     grown = overgrown(grid.terrain)
     for shown in scene.playback.units.values():
-        cell = Cell(shown.cell.x + round(shown.offset[0]), shown.cell.y + round(shown.offset[1]))
-        if cell in grown:
+        if stands(shown) in grown:
             bare = clearing(squares.square)
             surface.blit(bare, squares.shifted(shown.cell, shown.offset))
 
