@@ -12,7 +12,7 @@ from game.core.grid import STEPS, Cell, Grid, king_moves
 from game.core.grid import crossed as crossed_cells
 from game.rules.kit.ground.feet import CLOSED, Feet, can_step, table
 from game.rules.kit.ground.measures import ALTERNATING, KING, Measures, alternating
-from game.rules.kit.ground.places import Crowd, Stander, block, gap, touching
+from game.rules.kit.ground.places import Crowd, Stander, around, block, gap, touching
 from game.rules.kit.ground.sight import lighted, open_line
 from game.rules.kit.ground.site import Site, lay
 from game.rules.kit.ground.terrain import FOOTINGS
@@ -236,3 +236,15 @@ def test_lights_lift_the_dark_and_the_dusk() -> None:
     lit = lighted(dusk, lamps)
     assert {cell for cell in CELLS if not lit.dim(cell)} == set(block(Cell(1, 2), 3))
     assert lighted(field({}, {}), lamps).lit == frozenset(), "by day nothing needs light"
+
+
+@given(st.sets(st.sampled_from(CELLS), min_size=1, max_size=3), st.integers(0, 3))
+def test_around_are_the_cells_so_many_moves_off(places: set[Cell], far: int) -> None:
+    found = {one for one in CELLS if any(king_moves(one, own) <= far for own in places)}
+    assert around(Grid(WIDE, HIGH), places, far) == found
+
+
+def test_a_cell_is_where_its_place_says_also_on_the_rim() -> None:
+    site = field({}, {})
+    every = [Cell(x, y) for x, y in product(range(-1, WIDE + 1), range(-1, HIGH + 1))]
+    assert [site.cell(site.place(cell)) for cell in every] == every

@@ -25,6 +25,12 @@ Place: TypeAlias = tuple[Cell, ...]
 """The cells that a figure, a cloud of figures or a block fills, its anchor first."""
 
 
+@lru_cache(maxsize=64)
+def rimmed(columns: int, rows: int) -> Place:
+    """The cells of such a field and of the rim around it, by rows from the south-west."""
+    return tuple(Cell(x, y) for y in range(-1, rows + 1) for x in range(-1, columns + 1))
+
+
 def without(crowd: Crowd, *units: int) -> Crowd:
     """The crowd without these fighters."""
     return {cell: stander for cell, stander in crowd.items() if stander.unit not in units}
@@ -42,7 +48,9 @@ def around(grid: Grid, places: Iterable[Cell], far: int) -> set[Cell]:
     steps = range(-far, far + 1)
     across = {(x + step, y) for x, y in places for step in steps}
     found = {(x, y + step) for x, y in across for step in steps}
-    return {Cell(x, y) for x, y in found if 0 <= x < grid.columns and 0 <= y < grid.rows}
+    cells, wide = rimmed(grid.columns, grid.rows), grid.columns + 2
+    on = ((x, y) for x, y in found if 0 <= x < grid.columns and 0 <= y < grid.rows)
+    return {cells[(y + 1) * wide + x + 1] for x, y in on}
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ from game.core.components import Field
 from game.core.grid import Cell, Grid
 from game.core.ruleset import Reader
 from game.rules.kit.ground.measures import Measures
+from game.rules.kit.ground.places import Place, rimmed
 from game.rules.kit.ground.terrain import FOOTINGS, Terrain, footing, kinds
 
 
@@ -58,8 +59,12 @@ class Site:
 
     def cell(self, place: int) -> Cell:
         """The cell at an index of the rimmed rows."""
-        wide = self.grid.columns + 2
-        return Cell(place % wide - 1, place // wide - 1)
+        return self.cells[place]
+
+    @property
+    def cells(self) -> Place:
+        """The cells of the rimmed rows by their index."""
+        return rimmed(self.grid.columns, self.grid.rows)
 
     def terrain(self, cell: Cell) -> Terrain:
         """The kind of ground; what lies off the field is open."""

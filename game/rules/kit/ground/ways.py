@@ -52,9 +52,9 @@ class Reached:
     def drawn(self) -> Mapping[Cell, Way]:
         """All ways, that to the start empty; they are drawn once."""
         if not self._drawn:
-            wide, paths = self._site.grid.columns + 2, dict[int, tuple[Cell, ...]]()
+            cells, paths = self._site.cells, dict[int, tuple[Cell, ...]]()
             for at, (cost, before) in self.places.items():
-                cell = Cell(at % wide - 1, at // wide - 1)
+                cell = cells[at]
                 path = paths[at] = (*paths[before], cell) if at != before else ()
                 self._drawn[cell] = Way(cost, path)
         return self._drawn
@@ -122,11 +122,10 @@ class Ways(Mapping[Cell, Way]):
         return self._listed
 
     def _found(self) -> Iterator[Cell]:
-        wide, most, taken = self._site.grid.columns + 2, self._budget, self._taken
-        ends = self._ends
+        cells, most, taken, ends = self._site.cells, self._budget, self._taken, self._ends
         for at, (cost, _) in self.reached.places.items():
             if cost <= most and (ends is None or at in ends or not cost):
-                cell = Cell(at % wide - 1, at // wide - 1)
+                cell = cells[at]
                 if cell not in taken if cost else self._stays:
                     yield cell
 
