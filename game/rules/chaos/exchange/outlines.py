@@ -13,7 +13,7 @@ from game.core.checks import Check, gather
 from game.core.odds import enumerate_exchange
 from game.core.rule import rule
 from game.rules.chaos.exchange.as_usual import SPARE, has_spare, usual
-from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Strike
+from game.rules.chaos.exchange.facts import HERE, NO_ANSWER, Attack, Strike
 from game.rules.chaos.exchange.fates import NO_POINTS, NO_RESERVES, Fate, Fates, fates_of
 from game.rules.chaos.exchange.getting_through import Harm
 from game.rules.chaos.exchange.harm import Arrival, arrives, falls_on, location_of, may_activate
@@ -106,12 +106,19 @@ def left_of(strike: Strike, result: str) -> Leaves:
 def bare(strike: Strike, more: int = 0) -> Strike:
     """The blow with what has a part in its harm, and in that of so many ``more`` after it."""
     me, foe, here = strike.me, strike.foe, strike.here
-    # Harm knows nothing of what only changes the roll: one answer serves many attacks.
-    plain = replace(strike.attack, ki=0, spent=0, feinted=False, acquired=True, more=())
-    plain = replace(plain, ticks=min(plain.ticks, LONGER))
     dry = here.round if here.round in (me.reserves.dry, foe.reserves.dry) else NEVER
     then = replace(HERE, opening=here.opening, ambush_round=here.ambush_round, round=dry)
-    return Strike(_striking(me), _struck(foe, more), plain, NO_ANSWER, then, strike.block)
+    own, other, attack = _striking(me), _struck(foe, more), _plain(strike.attack)
+    return Strike(own, other, attack, NO_ANSWER, then, strike.block)
+
+
+@lru_cache(maxsize=1024)
+def _plain(attack: Attack) -> Attack:
+    """The attack without what only changes the roll, of which harm knows nothing: one answer serves
+    many.
+    """
+    ticks = min(attack.ticks, LONGER)
+    return replace(attack, ki=0, spent=0, feinted=False, acquired=True, more=(), ticks=ticks)
 
 
 @lru_cache(maxsize=1024)

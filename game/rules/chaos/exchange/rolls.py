@@ -128,6 +128,7 @@ def strike_check(strike: Strike, *, numbered: bool = True) -> Check:
     return attack_check(strike.me, strike.foe, strike.attack, strike.here, numbered=numbered)
 
 
+@lru_cache(maxsize=1024)
 def attack_bands(worst: int, critical: int, shift: int, numbered: bool) -> tuple[Band, ...]:
     """How the attack die is read; a critical die is never an automatic miss."""
     clash = tables().numbers.clash
@@ -208,6 +209,7 @@ def defence_check(strike: Strike, number: int | None = None) -> Check:
 
 
 @rule("CF-ROLL-03", "CF-MISS-04")
+@lru_cache(maxsize=256)
 def guard_bands(shift: int, number: int | None) -> tuple[Band, ...]:
     """How the defence die is read; a tie holds, a natural 1 never does."""
     clash = tables().numbers.clash
