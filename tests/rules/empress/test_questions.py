@@ -134,14 +134,14 @@ def test_holding_and_a_counter_are_worth_something_while_the_enemy_has_his_actio
     request = fight.until("E6")
     view, foe = fight.view(request), fight.unit("E4")
     assert stances.held_back(view, request.unit) > 0
-    assert stances.countered(view, request.unit, foe) > 0
+    assert stances.provoked(view, request.unit, foe) > 0
     worth, whom = stances.awaited(view, request.unit)
     assert worth > 0, "he has the longer weapon, and has not struck with it yet"
     assert whom == foe
     late = desk(setup(replace(SWORD, overrides={"agility": 3}), HALBERD))
     request = late.until("E6")
     assert on_field(late.view(request), late.unit("E4")).acted
-    assert stances.countered(late.view(request), request.unit, late.unit("E4")) == 0
+    assert stances.provoked(late.view(request), request.unit, late.unit("E4")) == 0
     assert stances.awaited(late.view(request), request.unit) == (0.0, 0)
 
 

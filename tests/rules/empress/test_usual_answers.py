@@ -19,6 +19,7 @@ from game.rules.empress.exchange.blow import USUAL
 from game.rules.empress.exchange.damage import CHOOSE
 from game.rules.empress.orders import replies, stances
 from game.rules.empress.orders.prospects import best, promise
+from game.rules.empress.orders.tactics import TACTICS
 from game.rules.empress.sheet.components import Grappled, Loading
 from game.rules.empress.sheet.figure import figure as on_field
 from game.rules.empress.sheet.turns import ACTED, PENDING, Attacked, Stance, Turn
@@ -283,11 +284,18 @@ def test_a_counter_is_worth_its_blow_with_the_chance_of_the_attack() -> None:
     here = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (6, 5))))
     request = here.until("E2")
     view, foe = here.view(request), here.unit("E10")
-    assert 0 < stances.countered(view, request.unit, foe) < stances.AWAITED
+    order = here.order(request, {"form": "counter", "target": "E10"})
+    told = here.promised(request, order)
+    assert told is not None
+    assert TACTICS.happens(view, request, order, told) == stances.AWAITED
+    assert not tuple(TACTICS.gains(view, request, order, told)), "its blow counts once"
+    strike = here.order(request, {"form": "strike", "target": "E10"})
+    assert TACTICS.happens(view, request, strike, told) == 1
+    assert stances.provoked(view, request.unit, foe) == stances.AWAITED
     here.put("E2", Grappled((here.unit("E10"),), 1), Hands("", ""))
     far = desk(setup(man("E2", "a", (5, 5), **QUICK), man("E10", "b", (9, 5))))
     request = far.until("E2")
-    assert stances.countered(far.view(request), request.unit, far.unit("E10")) == 0
+    assert stances.provoked(far.view(request), request.unit, far.unit("E10")) == 0
 
 
 @pytest.mark.rule("EM-STN-04")

@@ -182,15 +182,12 @@ def counter(view: View, unit: int, foe: int) -> Attack:
 
 @rule("EM-INI-06")
 @once
-def countered(view: View, unit: int, foe: int) -> float:
-    """What a blow takes that he strikes first when this enemy attacks him, who has still to act,
-    with the chance of that: no longer weapon comes before it.
-    """
+def provoked(view: View, unit: int, foe: int) -> float:
+    """How likely this enemy attacks him who waits for that: he has to act yet, and is in reach."""
     me, he = figure(view, unit), figure(view, foe)
     if he.acted or not arms(view, me, he):
         return 0.0
-    chance = dict(attackers(view, unit)).get(foe, 0.0)
-    return AWAITED * chance * worth(counter(view, unit, foe))
+    return AWAITED * dict(attackers(view, unit)).get(foe, 0.0)
 
 
 def gains(view: View, unit: int, order: Order, plainly: Order) -> Iterator[Gain]:

@@ -9,6 +9,7 @@ from game.core.forecast import Forecast
 from game.core.grid import Cell, king_moves
 from game.core.memo import once
 from game.core.orders import Order, Value
+from game.core.rule import rule
 from game.core.ruleset import Request
 from game.core.tactics import FighterTactics, Gain, Intent, Purpose
 from game.core.view import View
@@ -143,7 +144,7 @@ def _actions(here: at.Scene) -> Iterator[Order | None]:
         yield usual.made(here, turn.HOLD)
     if here.fresh and here.me.warrior:
         for foe, _ in stances.attackers(view, unit)[:1]:
-            if stances.countered(view, unit, foe):
+            if stances.provoked(view, unit, foe):
                 yield usual.made(here, turn.COUNTER, target=foe)
 
 
@@ -205,9 +206,16 @@ def gains(view: View, request: Request, order: Order, odds: Forecast | None) -> 
         blow, foe = stances.awaited(view, request.unit)
         return Gain("ready", worth.IN_HAND), spared, Gain("ambush", blow, foe or None)
     if order.text("form") == turn.COUNTER:
-        target = order.unit("target") or 0
-        return (Gain("ambush", stances.countered(view, request.unit, target), target),)
+        return ()  # It is told as a blow.
     return worth.gains(view, request, order, odds)
+
+
+@rule("EM-INI-06")
+def happens(view: View, request: Request, order: Order, odds: Forecast) -> float:
+    """How likely it comes to the attack: to a counter only if that enemy attacks him."""
+    if order.text("form") == turn.COUNTER:
+        return stances.provoked(view, request.unit, order.unit("target") or 0)
+    return kit.always(view, request, order, odds)
 
 
 TACTICS = FighterTactics(
@@ -221,7 +229,7 @@ TACTICS = FighterTactics(
     kit.part_of_what_is_left,
     worth.power,
     gains,
-    kit.always,
+    happens,
     worth.danger,
     worth.spread,
     informed=1.0,
