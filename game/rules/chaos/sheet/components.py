@@ -43,12 +43,6 @@ class Fighter:
     bonuses: int = 0
     rolls: int = 0
 
-    def __hash__(self) -> int:
-        """Of what differs most: all of a sheet takes longer than to compare the few alike."""
-        return hash(
-            (self.strength, self.stamina, self.agility, self.speed, self.weight, self.armour)
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Reserves:

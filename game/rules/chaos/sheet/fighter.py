@@ -168,8 +168,8 @@ class Combatant:
 
     def __hash__(self) -> int:
         """Of what differs most: all that he is takes longer than to compare the few alike."""
-        at = self.unit, self.cell, self.facing, self.hp, self.wounds, self.reserves
-        return hash((self.fighter, *at))
+        who, now = self.fighter, (self.unit, self.cell, self.hp, self.wounds, self.reserves)
+        return hash((who.strength, who.agility, who.speed, who.weight, who.armour, *now))
 
 
 @once
