@@ -10,7 +10,7 @@ from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Figure, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
-from game.rules.heroic20s.setup.recruit import CHANGES, FLAGS, NUMBERS, RECRUITS
+from game.rules.heroic20s.setup.recruit import CHANGES, NUMBERS, RECRUITS
 from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
@@ -126,7 +126,7 @@ def glossary() -> Glossary:
     """Every word by its kind."""
     arms = tuple(Term(row.id, "heroic20s.list.weapon") for row in weapons().values())
     shot = tuple(Term(row.id, "heroic20s.list.missile") for row in missiles().values())
-    words = (*NUMBERS, *FLAGS, *CHANGES.lists, *CHANGES.texts)
+    words = (*NUMBERS, *CHANGES.flags, *CHANGES.lists, *CHANGES.texts)
     return {
         "archetypes": tuple(map(Term, people())),
         "things": tuple(Term(name, "heroic20s.list.hazard") for name in hazards()),
