@@ -10,11 +10,12 @@ from game.core.data import Misfit
 from game.core.setup import FighterSetup
 from game.play.language import languages, use
 from game.play.words import word
-from game.rules.heroic20s.exchange.grappling import MOVES, grapple_level
+from game.rules.heroic20s.exchange.grappling import MOVES, grapple_level, grapple_modifiers
 from game.rules.heroic20s.exchange.injury import Blow
 from game.rules.heroic20s.exchange.pursuit import Chase, complement_check, flight_check, possible
 from game.rules.heroic20s.setup.inspection import faults
 from game.rules.heroic20s.setup.recruit import OWN_NAME, SKILLS, recruit
+from game.rules.heroic20s.sheet.field import footprint
 from game.rules.heroic20s.tables.book import lists
 from tests.rules.heroic20s.arms import injury
 from tests.rules.heroic20s.cast import figure as figure_of
@@ -94,6 +95,29 @@ def test_who_flies_hides_or_knows_the_town() -> None:
     assert flight_check(hidden).base + flight_check(hidden).shift == 15 - 2 + 3
     assert complement_check(figure(1, urban_survival=12), town=True).base == 12
     assert recruit("thug", {"basic_move": 9}).basic_move == 9
+
+
+@pytest.mark.rule("HC-BASE-17", "HC-MEL-04", "HC-RNG-17", "HC-GRAP-02", "HC-BASE-06")
+def test_a_thug_of_another_size_with_more_hands() -> None:
+    """SM +2 fills three cells each way: nine places more than the six of one. 12 - 3 + 2 at him,
+    and a grapple of four hands is 11 + 4, and 2 for being larger. Reflexes: Parry 3 + 5 + 1.
+    """
+    big = recruit("thug", {"body_size": 2, "body_hands": 4})
+    here = ordered(
+        setup(troop("big", "a", "thug", (5, 5), body_size=2, body_hands=4),
+              troop("bow", "b", "archer", (15, 5))),
+        initiative=[5, 2], attack=[18], defence=[3], fatigue=[6],
+    )  # fmt: skip
+    assert len(here.me("big").cells) == 9 and footprint(here.me("big")) == 3
+    here.tell("shoot", "bow", form="shoot", target="big", draw=False, shots=1).plays()
+    assert here.skill() == 12 - 3 + 2
+    shifts = grapple_modifiers(figure_of("thug", 1, size=2, hands=4), figure_of("thug", 2))
+    assert grapple_level(big) + sum(one.worth for one in shifts) == 11 + 4 + 2
+    guards = [recruit("archer", {"combat_reflexes": reflexes}).dodge for reflexes in (False, True)]
+    assert guards == [8, 9]
+    there = troop("foe", "b", "archer", (7, 7))
+    wrong = faults(setup(troop("big", "a", "thug", (5, 5), body_size=2), there))
+    assert list(wrong), "he stands in the way"
 
 
 def test_every_skill_that_is_rolled_has_its_words() -> None:

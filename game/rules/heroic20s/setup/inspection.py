@@ -13,6 +13,7 @@ from game.rules.heroic20s.setup.places import usual_squares
 from game.rules.heroic20s.setup.recruit import CHANGES, NUMBERS, RECRUITS
 from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
 from game.rules.kit.people.build import TORCH
+from game.rules.kit.people.changes import number as changed
 from game.rules.kit.people.inspection import (
     GOALS,
     crowded,
@@ -77,9 +78,9 @@ def _alike(setup: Setup) -> Iterator[Wrong]:
 
 
 def size(fighter: FighterSetup) -> int:
-    """How many cells each way somebody of this archetype fills."""
+    """How many cells each way somebody of this archetype fills, or of the size that he is given."""
     row = people().get(fighter.archetype)
-    return max(1, row.size + 1) if row else 1
+    return max(1, changed(fighter.overrides, "body_size", row.size if row else 0) + 1)
 
 
 def _companies(setup: Setup) -> Iterator[Wrong]:

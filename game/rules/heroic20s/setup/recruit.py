@@ -28,7 +28,7 @@ from game.rules.kit.people.inspection import Recruits
 
 OWN_NAME = "body_"
 """What words of this book begin with whose short name is another book's word too: ST, HT, Will,
-Perception, armour, the shield with the level of its skill, and some skills.
+Perception, hands, Size Modifier, armour, the shield with the level of its skill, and some skills.
 """
 
 SKILLS = (
@@ -69,6 +69,8 @@ NUMBERS = {
     "cowardice": (0, 15),
     "night_vision": (0, 9),
     "natural_protection": (0, 100),
+    "body_hands": (0, 20),
+    "body_size": (-5, 5),
     "distraction": (0, 2),
     "body_shield_level": (1, 40),
     **dict.fromkeys(SKILLS, (0, 40)),
@@ -80,6 +82,8 @@ OTHERWISE = {
     "body_health": "health",
     "body_will": "will",
     "body_perception": "perception",
+    "body_hands": "hands",
+    "body_size": "size",
     "body_shield_level": "shield_skill",
 }
 """The numbers that a stat block knows by another name."""
@@ -87,7 +91,7 @@ OTHERWISE = {
 NO_SHIELD = "none"
 """What stands in the place of a shield for none."""
 
-SENSES = ("dark_vision", "flyer")
+SENSES = ("combat_reflexes", "dark_vision", "flyer")
 """Flags of the stat block itself."""
 
 FLAGS = ("tireless", "unshaken", "person", "leader")
