@@ -118,6 +118,8 @@ def test_a_thug_of_another_size_with_more_hands() -> None:
     there = troop("foe", "b", "archer", (7, 7))
     wrong = faults(setup(troop("big", "a", "thug", (5, 5), body_size=2), there))
     assert list(wrong), "he stands in the way"
+    huge = faults(setup(troop("big", "a", "thug", (5, 5), body_size=10**9), there))
+    assert ("fighters", 0, "overrides", "body_size") in [one.path for one in huge]
 
 
 def test_every_skill_that_is_rolled_has_its_words() -> None:

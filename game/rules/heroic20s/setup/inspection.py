@@ -80,7 +80,8 @@ def _alike(setup: Setup) -> Iterator[Wrong]:
 def size(fighter: FighterSetup) -> int:
     """How many cells each way somebody of this archetype fills, or of the size that he is given."""
     row = people().get(fighter.archetype)
-    return max(1, changed(fighter.overrides, "body_size", row.size if row else 0) + 1)
+    given = changed(fighter.overrides, "body_size", row.size if row else 0)
+    return max(1, min(given, NUMBERS["body_size"][1]) + 1)
 
 
 def _companies(setup: Setup) -> Iterator[Wrong]:
