@@ -12,7 +12,13 @@ from game.play.language import languages, use
 from game.play.words import word
 from game.rules.heroic20s.exchange.grappling import MOVES, grapple_level, grapple_modifiers
 from game.rules.heroic20s.exchange.injury import Blow
-from game.rules.heroic20s.exchange.pursuit import Chase, complement_check, flight_check, possible
+from game.rules.heroic20s.exchange.pursuit import (
+    Chase,
+    complement_check,
+    flight_check,
+    possible,
+    pursuit_check,
+)
 from game.rules.heroic20s.setup.inspection import faults
 from game.rules.heroic20s.setup.recruit import OWN_NAME, SKILLS, recruit
 from game.rules.heroic20s.sheet.field import footprint
@@ -120,6 +126,17 @@ def test_a_thug_of_another_size_with_more_hands() -> None:
     assert list(wrong), "he stands in the way"
     huge = faults(setup(troop("big", "a", "thug", (5, 5), body_size=10**9), there))
     assert ("fighters", 0, "overrides", "body_size") in [one.path for one in huge]
+
+
+@pytest.mark.rule("HC-END-03", "HC-END-07", "HC-END-08", "HC-MOVE-04")
+def test_a_pursuit_by_car() -> None:
+    """Driving 13 and handling -1; 30 yards a second are +7, two after one runner +4."""
+    changes: dict[str, Any] = {"driving": 13, "travels": "driving", "top_speed": 30, "handling": -1}
+    made, names = recruit("thug", changes), ("skills", "travels", "top_speed", "handling")
+    cars = figure_of("thug", 1, 2, **{name: getattr(made, name) for name in names})
+    after = pursuit_check(Chase(pursuers=(cars,), fled=(figure(2),)))
+    assert after.base + after.shift == 13 - 1 + 7 + 4
+    assert recruit("wolf", {"move": 18}).top_speed == 26, "as many times its Move as before"
 
 
 def test_every_skill_that_is_rolled_has_its_words() -> None:

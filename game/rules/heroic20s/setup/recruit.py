@@ -16,6 +16,7 @@ from game.rules.heroic20s.tables.book import (
     armour,
     cowardice,
     foreign,
+    lists,
     missiles,
     people,
     shields,
@@ -35,6 +36,14 @@ SKILLS = (
     "tactics",
     "riding",
     "running",
+    "driving",
+    "boating",
+    "bicycling",
+    "skiing",
+    "piloting",
+    "submarine",
+    "flight",
+    "body_swimming",
     "area_knowledge",
     "urban_survival",
     "fast_draw_arrow",
@@ -61,6 +70,8 @@ NUMBERS = {
     "encumbrance": (0, 4),
     "basic_move": (1, 40),
     "move": (1, 40),
+    "top_speed": (1, 1000),
+    "handling": (-10, 10),
     "dodge": (1, 40),
     "attack": (1, 40),
     "extra_attack": (0, 10),
@@ -105,7 +116,11 @@ CHANGES = Changes(
     },
     foreign,
     (*FLAGS, *SENSES),
-    {"body_shield": lambda: (NO_SHIELD, *shields()), "body_matter": lambda: get_args(Body)},
+    {
+        "body_shield": lambda: (NO_SHIELD, *shields()),
+        "body_matter": lambda: get_args(Body),
+        "travels": lambda: lists().travel,
+    },
 )
 """What a scenario may alter; ``arms`` are the weapons carried, and ``body_armour`` what is worn, in
 the place of all others.
@@ -153,10 +168,12 @@ def _altered(row: Person, changes: Mapping[str, Plain]) -> Person:
     if "body_shield" in changes or "body_shield_level" in changes:
         given |= _shielded(row, changes, given)
     given |= {name: changes[name] for name in SENSES if name in changes}
-    given["body"] = changes.get("body_matter", row.body)
+    given |= {"body": changes.get("body_matter", row.body)}
+    given |= {"travels": changes.get("travels", row.travels)}
     told = (name for name in SKILLS if name in changes)
     skills = {name.removeprefix(OWN_NAME): number(changes, name, 0) for name in told}
-    return _as_fast(row, replace(row, **given, skills={**(row.skills or {}), **skills}))
+    made = replace(row, **given, skills={**(row.skills or {}), **skills})
+    return made if "top_speed" in changes else _as_fast(row, made)
 
 
 @rule("HC-MOVE-04", "HC-BASE-18")
