@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ import pytest
 from game.core.battle import Battle
 from game.core.components import Field, Strength
 from game.core.data import DataError
-from game.core.setup import Plain
+from game.core.setup import FighterSetup, Plain
 from game.play.lab import edits
 from game.play.match import open_match
 from game.play.scenarios.library import find, load, parse_scenario
+from game.play.scenarios.under import person_under
 from game.play.telling import aims
 from game.rules import RULESETS
 from tests.play.personal import TEXT
@@ -45,6 +47,67 @@ def faults(text: str) -> list[tuple[str, str]]:
     except DataError as error:
         return [(fault.path, fault.message) for fault in error.faults]
     return []
+
+
+FIVE = """
+title = "Two guests"
+ruleset = "heroic20s"
+books = [{books}]
+scale = "personal"
+round_limit = 30
+
+[map]
+columns = 12
+rows = 6
+
+[[sides]]
+id = "a"
+name = "A"
+tincture = "azure"
+
+[[sides]]
+id = "b"
+name = "B"
+tincture = "or"
+
+[[fighters]]
+id = "x"
+name = "X"
+side = "a"
+archetype = "robber"
+cell = [2, 2]
+overrides = {{ stealth = 3, riding = 13, swimming = 12, perks = ["critical"], fearlessness = 2 }}
+
+[[fighters]]
+id = "y"
+name = "Y"
+side = "b"
+archetype = "robber"
+cell = [8, 2]
+"""
+ALL = ("heroic20s", "empress", "chaos", "heroic2d6", "zefrs")
+
+
+def test_every_book_of_a_file_passes_over_what_only_another_knows() -> None:
+    """A word that none of the file's books knows is a fault, and so is one of a book left out."""
+    text = FIVE.format(books=", ".join(f'"{book}"' for book in ALL))
+    scenario = parse_scenario(text, RULESETS)
+    heard = {book: set(scenario.setup(book).fighters[0].overrides) for book in ALL}
+    assert heard["heroic20s"] == {"riding", "fearlessness"}
+    assert (heard["empress"], heard["chaos"]) == ({"stealth"}, {"perks", "swimming"})
+    assert heard["zefrs"] == {"swimming"} and not heard["heroic2d6"]
+    alone = FIVE.format(books='"heroic20s", "chaos", "zefrs"')
+    assert [path for path, _ in faults(alone)] == ["fighters[0].overrides.stealth"]
+    wrong = [path for path, _ in faults(text.replace("riding", "ridding"))]
+    assert wrong == ["fighters[0].overrides.ridding"]
+
+
+@pytest.mark.parametrize("book", [one for one in ALL if one != "zefrs"])
+def test_no_book_loses_a_word_that_it_takes(book: str) -> None:
+    changes = import_module(f"game.rules.{book}.setup.recruit").CHANGES
+    taken = {*changes.numbers(), *changes.lists, *changes.flags, *changes.texts}
+    person = FighterSetup("x", "X", "a", "robber", overrides=dict.fromkeys(taken, 1))
+    assert set(person_under(book, person, ALL).overrides) == taken
 
 
 def test_a_book_hears_its_own_overrides_and_all_others_the_usual_ones() -> None:

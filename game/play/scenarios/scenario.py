@@ -183,17 +183,17 @@ class Scenario:
 
     def setup(self, book: str = "") -> Setup:
         """What the book of this id builds the battle from; its own book unless one is named."""
-        book = book or self.ruleset
+        book, books = book or self.ruleset, self.playable
         numbers = {**self.numbers, "round_limit": self.rounds(book)}
         return Setup(
             self.scale,
             self.map.grid(),
-            tuple(side_under(book, side) for side in self.sides),
-            tuple(unit_under(book, unit) for unit in self.units),
+            tuple(side_under(book, side, books) for side in self.sides),
+            tuple(unit_under(book, unit, books) for unit in self.units),
             self.goals_under(book),
             self.switched,
             numbers,
-            tuple(person_under(book, fighter) for fighter in one_by_one(self.fighters)),
+            tuple(person_under(book, one, books) for one in one_by_one(self.fighters)),
             self.effects,
             self.lanterns,
             self.ropes,

@@ -83,7 +83,9 @@ class TimeUp(Exception):
 
 @dataclass(slots=True)
 class Run:
-    """One test under way: which orders of the file were used, and what was decided."""
+    """One test under way: which orders of the file were used (``spent``: in which round), and what
+    was decided.
+    """
 
     trial: Trial
     battle: Battle
@@ -91,6 +93,7 @@ class Run:
     players: dict[str, Player]
     deadline: float
     used: set[int] = field(default_factory=set)
+    spent: set[tuple[int, int]] = field(default_factory=set)
     refused: dict[int, str] = field(default_factory=dict)
     reached: dict[int, int] = field(default_factory=dict)
     taken: list[Taken] = field(default_factory=list)
@@ -131,7 +134,10 @@ class Run:
         self.taken.append(Taken(self.battle.clock.round, request, called, order))
 
     def _given(self, seat: Seat, request: Request) -> Order | None:
-        """The order of the file for this request, or None if there is none that it allows."""
+        """The order of the file for this request, None if there is none that it allows: of several
+        the first that was not given in this round yet, or else the last.
+        """
+        found: tuple[int, Order] | None = None
         for index, given in enumerate(self.trial.orders):
             if not self._concerns(given, seat, request):
                 continue
@@ -141,9 +147,14 @@ class Run:
                 if refusal.taken > self.reached.get(index, -1):
                     self.reached[index], self.refused[index] = refusal.taken, refusal.why
                 continue
-            self.used.add(index)
-            return order
-        return None
+            found = index, order
+            if (self.battle.clock.round, index) not in self.spent:
+                break
+        if found is None:
+            return None
+        self.used.add(found[0])
+        self.spent.add((self.battle.clock.round, found[0]))
+        return found[1]
 
     def _concerns(self, given: Given, seat: Seat, request: Request) -> bool:
         """A leader's requests are meant only by his own name, or where the kind is given."""

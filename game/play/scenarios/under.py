@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.data import Wrong
 from game.core.data.faults import KeyPath
 from game.core.ruleset import Ruleset
 from game.core.setup import FighterSetup, Figure, SideSetup, Troops, UnitSetup
+from game.rules import RULESETS
 
 if TYPE_CHECKING:
     from game.play.scenarios.scenario import Scenario
@@ -21,26 +23,47 @@ if TYPE_CHECKING:
 Person = TypeVar("Person", Figure, Troops, FighterSetup)
 
 
-def person_under(book: str, person: Person) -> Person:
-    """This fighter, or these, as the book is to build them."""
-    if not person.under:
-        return person
-    return replace(person, overrides=person.under.get(book, person.overrides), under={})
+def person_under(book: str, person: Person, books: tuple[str, ...]) -> Person:
+    """This fighter, or these, as the book is to build them: by its own table, or by what is said
+    for all ``books`` of the battle, without the words that it does not know and another does.
+    """
+    own = person.under.get(book)
+    if own is not None:
+        return replace(person, overrides=own, under={})
+    others = tuple(one for one in books if one != book)
+    left = {k: v for k, v in person.overrides.items() if not _passed_over(k, book, others)}
+    return replace(person, overrides=left, under={}) if person.under or others else person
 
 
-def unit_under(book: str, unit: UnitSetup) -> UnitSetup:
+def _passed_over(key: str, book: str, others: tuple[str, ...]) -> bool:
+    """Whether a word is another book's, which this one does not pass over by itself; books are read
+    for that only where this one lacks it.
+    """
+    if not others or book not in RULESETS or key in RULESETS[book].foreign():
+        return False
+    known = (one in RULESETS and key in _words(one) for one in others)
+    return key not in _words(book) and any(known)
+
+
+@cache
+def _words(book: str) -> frozenset[str]:
+    """The words of a book for what is altered of somebody."""
+    return frozenset(term.word for term in RULESETS[book].glossary().get("skills", ()))
+
+
+def unit_under(book: str, unit: UnitSetup, books: tuple[str, ...]) -> UnitSetup:
     """The unit with all its people as the book is to build them."""
     return replace(
         unit,
-        troops=tuple(person_under(book, troops) for troops in unit.troops),
-        leader=unit.leader and person_under(book, unit.leader),
-        also=tuple(person_under(book, figure) for figure in unit.also),
+        troops=tuple(person_under(book, troops, books) for troops in unit.troops),
+        leader=unit.leader and person_under(book, unit.leader, books),
+        also=tuple(person_under(book, figure, books) for figure in unit.also),
     )
 
 
-def side_under(book: str, side: SideSetup) -> SideSetup:
+def side_under(book: str, side: SideSetup, books: tuple[str, ...]) -> SideSetup:
     """The side with its commander as the book is to build him."""
-    return replace(side, commander=side.commander and person_under(book, side.commander))
+    return replace(side, commander=side.commander and person_under(book, side.commander, books))
 
 
 def written_under(scenario: Scenario, book: str, path: KeyPath) -> KeyPath:

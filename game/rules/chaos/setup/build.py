@@ -18,7 +18,7 @@ from game.core.setup import Carried, FighterSetup, Setup
 from game.core.world import Rows, in_order
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.setup import healing
-from game.rules.chaos.setup.inspection import POSTURES, RIDES, SHORT_CUT, faults
+from game.rules.chaos.setup.inspection import POSTURES, PRONE, RIDES, SHORT_CUT, faults
 from game.rules.chaos.setup.recruit import Recruit, in_hands, packed, recruit
 from game.rules.chaos.sheet.agenda import Agenda, Beyond, Platform, Posture, Ticks, Unharmed
 from game.rules.chaos.sheet.agenda import Thing as Obstacle
@@ -82,7 +82,7 @@ def _fighter(line: Lineup, person: FighterSetup, had: Carried | None) -> Iterato
     kept = tuple(name for name in gear if name not in useless)
     yield from (held or Held(), packed(kept, held or Held()))
     yield from _state(made, had)
-    yield from (Condition(), Loaded(), NextTurn(0))
+    yield from (Condition(prone=PRONE in person.traits), Loaded(), NextTurn(0))
     if had is not None and had.out:
         yield Out(had.out)
         return

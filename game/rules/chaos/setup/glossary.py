@@ -31,6 +31,7 @@ def glossary() -> Glossary:
             *words("chaos", SHEET),
             *words("chaos", groups()),
             *words("chaos", book.abilities),
+            *words("chaos", ("abilities", "poor", "perks", "bonuses", "rolls")),
         ),
         "weapons": tuple(term for term in weapons if book.weapons[term.word].hands),
         "armour": tuple(armour),

@@ -31,7 +31,10 @@ from game.rules.kit.people.roster import ids_of
 POSTURES = ("ambush", "hidden", "unaware")
 """How somebody can be found when the fight begins (CF-AMBUSH-07)."""
 
-TRAITS = (TORCH, *POSTURES)
+PRONE = "prone"
+"""Whoever lies on the ground when the fight begins."""
+
+TRAITS = (TORCH, PRONE, *POSTURES)
 """The words that this book knows of a fighter."""
 
 SHORT_CUT = "short_cut"

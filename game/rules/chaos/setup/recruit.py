@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core.components import Health
-from game.core.data import insist
+from game.core.data import Wrong, insist
+from game.core.rule import rule
 from game.core.setup import Plain
 from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.components import Carries, Fighter, Held, Reserves, Skill
@@ -19,6 +20,9 @@ from game.rules.kit.people.gear import left_of
 from game.rules.kit.people.inspection import Recruits
 
 SHEET = (*STATS, "kilograms", "size")
+
+UNPERKED, PERKS = 8, 2
+"""The highest level without a perk; each of the two above it has one more (table 2.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,11 @@ class Recruit:
 
 def recruit(archetype: str, overrides: Mapping[str, Plain] | None = None) -> Recruit:
     """A fighter of this archetype. Overrides name statistics, skill groups (whole numbers) or
-    lists: weapons, armour, abilities, poor; those of other books are passed over. Raises Misfit
-    for one that cannot be, KeyError for an unknown archetype.
+    lists: weapons, armour, abilities, poor, perks; those of other books are passed over. Raises
+    Misfit for one that cannot be, KeyError for an unknown archetype.
     """
     block, changes = tables().blocks[archetype], dict(overrides or {})
-    insist(CHANGES.faults(changes))
+    insist(faults(changes))
     fighter, gear = _sheet(block, changes), _gear(block, changes)
     points = derived.points(fighter)
     base = tables().numbers.base
@@ -72,6 +76,8 @@ def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
         if isinstance(level := changes.get(group), int):
             perks = levels[group].perks if group in levels else ()
             levels[group] = Skill(group, level, perks)
+    if "perks" in changes:
+        levels = {group: _perked(skill, changes) for group, skill in levels.items()}
     worn = names(changes, "armour", (block.armour,) if block.armour else ())
     return Fighter(
         **values,
@@ -84,6 +90,11 @@ def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
         bonuses=number(changes, "bonuses", 0),
         rolls=number(changes, "rolls", 0),
     )
+
+
+def _perked(skill: Skill, changes: Mapping[str, Plain]) -> Skill:
+    """The first perk for a skill of level 9, both for one of level 10 (table 2.3)."""
+    return replace(skill, perks=names(changes, "perks", ())[: max(skill.level - UNPERKED, 0)])
 
 
 def best_armour(worn: Iterable[str]) -> str:
@@ -170,10 +181,21 @@ CHANGES = Changes(
         "armour": ("armour", _worn),
         "abilities": ("skills", lambda: tables().abilities),
         "poor": ("skills", groups),
+        "perks": ("skills", lambda: tables().perks),
     },
     lambda: tables().foreign,
 )
 """What a scenario may alter."""
 
-RECRUITS = Recruits(lambda: tables().blocks, CHANGES.faults, recruit)
+
+@rule("CF-PEN-13")
+def faults(overrides: Mapping[str, Plain]) -> Iterator[Wrong]:
+    """What a scenario may not alter, or not so."""
+    yield from CHANGES.faults(overrides)
+    perks = names(overrides, "perks", ())
+    if len(perks) > PERKS or len(set(perks)) < len(perks):
+        yield Wrong(("perks",), f"must be {PERKS} at most, and no perk twice")
+
+
+RECRUITS = Recruits(lambda: tables().blocks, faults, recruit)
 """Whom the book knows."""

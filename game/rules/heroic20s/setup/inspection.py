@@ -10,9 +10,10 @@ from game.core.data.glossary import Glossary, Term
 from game.core.rule import rule
 from game.core.setup import FighterSetup, Figure, Setup, UnitSetup
 from game.rules.heroic20s.setup.places import usual_squares
-from game.rules.heroic20s.setup.recruit import CHANGES, FLAGS, NUMBERS, RECRUITS
+from game.rules.heroic20s.setup.recruit import CHANGES, NUMBERS, RECRUITS
 from game.rules.heroic20s.tables.book import armour, hazards, lights, missiles, people, weapons
 from game.rules.kit.people.build import TORCH
+from game.rules.kit.people.changes import number as changed
 from game.rules.kit.people.inspection import (
     GOALS,
     crowded,
@@ -77,9 +78,10 @@ def _alike(setup: Setup) -> Iterator[Wrong]:
 
 
 def size(fighter: FighterSetup) -> int:
-    """How many cells each way somebody of this archetype fills."""
+    """How many cells each way somebody of this archetype fills, or of the size that he is given."""
     row = people().get(fighter.archetype)
-    return max(1, row.size + 1) if row else 1
+    given = changed(fighter.overrides, "body_size", row.size if row else 0)
+    return max(1, min(given, NUMBERS["body_size"][1]) + 1)
 
 
 def _companies(setup: Setup) -> Iterator[Wrong]:
@@ -126,7 +128,7 @@ def glossary() -> Glossary:
     """Every word by its kind."""
     arms = tuple(Term(row.id, "heroic20s.list.weapon") for row in weapons().values())
     shot = tuple(Term(row.id, "heroic20s.list.missile") for row in missiles().values())
-    words = (*NUMBERS, *FLAGS, *CHANGES.lists, *CHANGES.texts)
+    words = (*NUMBERS, *CHANGES.flags, *CHANGES.lists, *CHANGES.texts)
     return {
         "archetypes": tuple(map(Term, people())),
         "things": tuple(Term(name, "heroic20s.list.hazard") for name in hazards()),

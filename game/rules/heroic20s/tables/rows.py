@@ -15,6 +15,7 @@ Yards: TypeAlias = Annotated[int, Between(0, 5000)]
 DamageType: TypeAlias = Literal[
     "cut", "imp", "cr", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox"
 ]
+Body: TypeAlias = Literal["living", "unliving", "homogenous"]
 Location: TypeAlias = Literal[
     "eye", "skull", "face", "right_leg", "right_arm", "torso", "groin", "left_arm", "left_leg",
     "hand", "foot", "neck", "vitals", "foreleg", "hind_leg", "tail",
@@ -145,7 +146,7 @@ class Traits:
     distraction: Annotated[int, Between(0, 2)] = 0
     dark_vision: bool = False
     combat_reflexes: bool = False
-    body: Literal["living", "unliving", "homogenous"] = "living"
+    body: Body = "living"
     shape: Literal["humanoid", "quadruped"] = "humanoid"
     tireless: bool = False
     unshaken: bool = False
