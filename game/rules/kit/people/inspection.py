@@ -90,9 +90,14 @@ def fighter_faults(
         yield Wrong(
             (*at, "temper"), "no such temper", fighter.temper, TEMPERS[1:], kind="temperaments"
         )
-    for index, trait in enumerate(fighter.traits):
-        if trait not in traits:
-            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, traits, kind="traits")
+    yield from trait_faults(fighter.traits, traits, at)
+
+
+def trait_faults(named: Sequence[str], known: tuple[str, ...], at: KeyPath) -> Iterator[Wrong]:
+    """A trait of a fighter, or of a unit, that there is not."""
+    for index, trait in enumerate(named):
+        if trait not in known:
+            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, known, kind="traits")
 
 
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:

@@ -62,6 +62,9 @@ def _fighters(pairs: tuple[tuple[int, int], ...]) -> int:
 TERROR = "terror"
 """The trait of a horde of monsters (ZF-MOR-06)."""
 
+TRAITS = (TERROR,)
+"""The words that this book knows of a unit."""
+
 
 @rule("ZF-MASS-SET-03", "ZF-MASS-ARM-02")
 def company(unit: UnitSetup) -> Company:
