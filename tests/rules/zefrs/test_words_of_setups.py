@@ -7,15 +7,57 @@ import pytest
 from game.core.data import Misfit
 from game.play.scenarios.glossary import words
 from game.rules import RULESETS
+from game.rules.zefrs.exchange.attack import Attack, attack_check
 from game.rules.zefrs.mass.build import build
+from tests.rules.zefrs.field import man, order, scene, skirmish
 from tests.rules.zefrs.mass_field import army, unit
+from tests.rules.zefrs.turns import asked, come_to
+
+
+def known() -> tuple[str, ...]:
+    return words("traits", {"zefrs": RULESETS["zefrs"]})
 
 
 @pytest.mark.rule("ZF-MASS-SET-02")
 def test_a_horde_is_listed_and_a_slip_of_the_pen_is_told() -> None:
     """A unit that is misspelt "terorr" frightened nobody, and nothing was said of it."""
-    assert "terror" in words("traits", {"zefrs": RULESETS["zefrs"]})
+    assert "terror" in known()
     assert build(army(unit("A1", (2, 2)), unit("B1", (2, 4), traits=("terror",))))
     with pytest.raises(Misfit) as told:
         build(army(unit("A1", (2, 2)), unit("B1", (2, 4), traits=("terorr",))))
     assert [wrong.path for wrong in told.value.wrongs] == [("units", 1, "traits", 0)]
+
+
+@pytest.mark.rule("ZF-MOD-01")
+@pytest.mark.parametrize(
+    ("ann", "bob", "shift"),
+    [((), ("bound",), 6), ((), ("bound", "prone"), 8), (("prone",), (), -2),
+     (("prone",), ("prone",), 0), (("prone",), ("bound",), 4)],
+)  # fmt: skip
+def test_who_lies_or_is_bound_from_the_start(
+    ann: tuple[str, ...], bob: tuple[str, ...], shift: int
+) -> None:
+    """M8 is +6, M2 +2, M1 -2."""
+    here = scene("1 2", man("Ann", traits=ann), man("Bob", traits=bob))
+    assert {"bound", "prone"} <= set(known())
+    made = attack_check(here.who("Ann"), here.who("Bob"), Attack("broadsword", "chest"))
+    against = next(one for one in made.modifiers if one.rule == "ZF-RES-03")
+    assert made.shift - against.worth == shift
+
+
+@pytest.mark.rule("ZF-ACT-12", "ZF-SURP-04", "ZF-RUSH-10")
+def test_the_bound_declare_nothing_and_who_lies_gets_up() -> None:
+    """Nor are they taken off guard: Ann and Bob alone check."""
+    people = man("Ann", traits=("prone",)), man("Bob"), man("Ben", traits=("bound",))
+    battle = skirmish("1 2 3", *people, dice={"surprise": [40, 40]})
+    request = come_to(battle, "personal.declare", "Ann")
+    assert asked(battle, "personal.declare", "Ben") is None
+    manners = battle.seat("a").choices(request, order(form="move"))
+    assert ("manner", "stand") in manners
+
+
+@pytest.mark.rule("ZF-MEL-07")
+def test_nobody_lies_in_the_saddle() -> None:
+    with pytest.raises(Misfit) as told:
+        scene("1 2", man("Ann", "freebooter_knight", traits=("torch", "prone")), man("Bob"))
+    assert [wrong.path for wrong in told.value.wrongs] == [("fighters", 0, "traits", 1)]

@@ -37,7 +37,7 @@ from game.rules.zefrs.sheet.components import (
     Rides,
     Stalemate,
 )
-from game.rules.zefrs.sheet.fighter import Fighter
+from game.rules.zefrs.sheet.fighter import Condition, Fighter
 from game.rules.zefrs.sheet.recruit import RECRUITS, recruit, wounds_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
@@ -83,6 +83,8 @@ def _fighter(line: Lineup, person: FighterSetup, had: Carried | None) -> Iterato
     yield from _shape(had, damage)
     if had is not None and had.out:
         return
+    if not set(STATES).isdisjoint(person.traits):
+        yield Condition(fallen=PRONE in person.traits, helpless=BOUND in person.traits)
     yield from line.on_the_field(person, tables().numbers.personal.torch_cells)
     yield from _extras(line.setup, person, fighter)
 
@@ -141,7 +143,10 @@ def _mount(
     yield from (part for part in parts if isinstance(part, (Position, Facing)))
 
 
-TRAITS = (TORCH,)
+STATES = BOUND, PRONE = "bound", "prone"
+"""How somebody may be as the fight begins."""
+
+TRAITS = (TORCH, *STATES)
 """The words that this book knows of a fighter."""
 
 SHOTS = "shots"
@@ -171,7 +176,9 @@ def _faults_of(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wro
     found = tuple(RECRUITS.wrongs(fighter, at))
     yield from found
     if not found:
-        yield from _gear(recruit(fighter.archetype, fighter.overrides)[0], fighter, at)
+        made = recruit(fighter.archetype, fighter.overrides)[0]
+        yield from _gear(made, fighter, at)
+        yield from _seat(made, fighter, at)
     yield from places(setup, fighter, at)
 
 
@@ -186,6 +193,14 @@ def _gear(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
 
     known = (*tables().weapons, *tables().items, *([made.shield] if made.shield else []))
     yield from held_faults(fighter.held, at, known, fits)
+
+
+@rule("ZF-MEL-07")
+def _seat(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
+    """Nobody is in the saddle who lies or is bound."""
+    for index, trait in enumerate(fighter.traits):
+        if made.mount and trait in STATES:
+            yield Wrong((*at, "traits", index), f"who rides cannot be '{trait}' (ZF-MEL-07)")
 
 
 @rule("ZF-GRID-01")
