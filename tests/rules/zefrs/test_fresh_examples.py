@@ -8,9 +8,10 @@ import pytest
 
 from game.core.checks import Modifier
 from game.core.grid import Cell
+from game.core.setup import Troops
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.mass.companies import composite, losses
+from game.rules.zefrs.mass.companies import company, composite, losses
 from game.rules.zefrs.mass.contact import feet
 from game.rules.zefrs.mass.modifiers import outnumbered, strongest
 from game.rules.zefrs.mass.morale import flees, resolve
@@ -191,6 +192,19 @@ def test_morale() -> None:
     assert [resolve(7, 4), resolve(None, 4), resolve(-1, 2), resolve(-2, 1)] == [5, 4, 0, -1]
     assert [flees(one, False) for one in COLOURS] == [True, False, False, False, False]
     assert [flees(one, True) for one in COLOURS] == [True, True, False, False, False]
+
+
+@pytest.mark.rule("ZF-MOR-02")
+@pytest.mark.parametrize(("archetype", "changes", "will"), [
+    ("freebooter", {"will": 0}, 0),
+    ("freebooter", {"will": 1, "damage": 20}, 1),
+    ("robber", {"damage": 20}, 2),
+])  # fmt: skip
+def test_general_endurance_serves_only_where_there_is_no_will(archetype, changes, will) -> None:
+    """A freebooter of Will 0 has General Endurance (8 + 3 + 3) / 10 = 1, of Damage 20 and Will 1
+    (20 + 1 + 6) / 10 = 2: it is his Will all the same; a robber has none, and (20 + 2) / 10 = 2.
+    """
+    assert company(unit("A1", troops=Troops(archetype, 10, changes))).will == will
 
 
 @pytest.mark.rule("ZF-MASS-ORD-04")

@@ -16,7 +16,6 @@ from game.rules.zefrs.sheet.armour import composite_hundreds
 from game.rules.zefrs.sheet.arms import armed, weapon, weapon_rating
 from game.rules.zefrs.sheet.fighter import Fighter, talent
 from game.rules.zefrs.sheet.recruit import make_fighter, recruit
-from game.rules.zefrs.sheet.resolution import higher
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_gear import Weapon
 
@@ -126,9 +125,9 @@ def missile(fighter: Fighter) -> int:
 
 @rule("ZF-MOR-02")
 def will(fighter: Fighter) -> int:
-    """His Will; General Endurance where Will is missing (as ZF-RES-05, the higher of both)."""
+    """His Will; General Endurance where Will is missing, and only there."""
     own = talent(fighter, "will")
-    return fighter.endurance if own is None else higher(own, fighter.endurance)
+    return fighter.endurance if own is None else own
 
 
 def will_of(reader: Reader, figure: int) -> int:
