@@ -11,7 +11,7 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Figure, Plain, Troops, UnitSetup
 from game.core.world import World
-from game.rules.zefrs.mass.components import Company
+from game.rules.zefrs.mass.components import Company, Ranks
 from game.rules.zefrs.sheet.armour import composite_hundreds
 from game.rules.zefrs.sheet.arms import armed, weapon, weapon_rating
 from game.rules.zefrs.sheet.fighter import Fighter, talent
@@ -141,9 +141,10 @@ def components(figure: Figure, side: str) -> tuple[Any, ...]:
 
 
 @rule("ZF-MASS-SET-06")
-def junior(who: Unit, company: Company) -> Figure:
+def junior(who: Unit, company: Company, ranks: Ranks | None = None) -> Figure:
     """A man from the ranks: values of the rank and file, class ENEMY, the troops' Will."""
-    overrides: dict[str, Plain] = {"combat_class": "ENEMY", "will": company.will}
+    own: dict[str, Plain] = dict(ranks.overrides) if ranks else {}
+    overrides = {**own, "combat_class": "ENEMY", "will": company.will}
     return Figure(f"Junior of {who.name}", who.archetype, overrides)
 
 
