@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.data import Misfit
+from game.core.setup import Carried
 from game.play.scenarios.glossary import words
 from game.rules import RULESETS
 from game.rules.zefrs.exchange.attack import Attack, attack_check
@@ -61,3 +62,13 @@ def test_nobody_lies_in_the_saddle() -> None:
     with pytest.raises(Misfit) as told:
         scene("1 2", man("Ann", "freebooter_knight", traits=("torch", "prone")), man("Bob"))
     assert [wrong.path for wrong in told.value.wrongs] == [("fighters", 0, "traits", 1)]
+
+
+@pytest.mark.rule("ZF-DMG-08")
+def test_a_foe_may_begin_below_zero_but_no_enemy() -> None:
+    people = man("Ann"), man("Bob", "robber")
+    here = scene("1 2", *people, carried=(Carried("ann", -2),))
+    assert here.who("Ann").health.now == -2
+    with pytest.raises(Misfit) as told:
+        scene("1 2", *people, carried=(Carried("bob", 0),))
+    assert [wrong.path for wrong in told.value.wrongs] == [("carried", 0, "health")]

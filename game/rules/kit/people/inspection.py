@@ -100,6 +100,17 @@ def trait_faults(named: Sequence[str], known: tuple[str, ...], at: KeyPath) -> I
             yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, known, kind="traits")
 
 
+def carried_faults(setup: Setup) -> Iterator[Wrong]:
+    """Somebody who begins hurt and has no point left, or wounds, where a book counts points alone
+    and whoever has none is out of the fight.
+    """
+    for index, had in enumerate(setup.carried):
+        if had.health < 1 and not had.out:
+            yield Wrong(("carried", index, "health"), "must be 1 or more")
+        if had.wounds or had.after:
+            yield Wrong(("carried", index, "wounds"), "this book knows no wounds", at_key=True)
+
+
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
     """A goal that the book does not know, that is about nobody, or is where nobody can be."""
     ids = ids_of(setup)

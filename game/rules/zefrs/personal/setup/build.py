@@ -25,7 +25,7 @@ from game.rules.kit.people.inspection import (
     places,
     thing_faults,
 )
-from game.rules.kit.people.roster import ids_of, steed_name
+from game.rules.kit.people.roster import ids_of, one_by_one, steed_name
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.sheet.gear import in_hands, usual
 from game.rules.zefrs.sheet.components import (
@@ -209,6 +209,12 @@ def _crowded(setup: Setup) -> Iterator[Wrong]:
     return crowded(setup, "ZF-GRID-01")
 
 
+def _enemy(fighter: FighterSetup) -> bool:
+    """Whether he is of the rank and file; nobody of whom there is no stat block is."""
+    fit = not tuple(RECRUITS.wrongs(fighter, ()))
+    return fit and recruit(fighter.archetype, fighter.overrides)[0].combat_class == "ENEMY"
+
+
 def _about(setup: Setup) -> Iterator[Wrong]:
     """What lies, hangs and shines on the field."""
     arms = (*tables().weapons, *tables().items)
@@ -219,9 +225,13 @@ def _about(setup: Setup) -> Iterator[Wrong]:
             yield Wrong(("effects", index, "kind"), message, effect.kind, EFFECTS)
 
 
+@rule("ZF-DMG-08")
 def _carried(setup: Setup, had: Carried, at: KeyPath) -> Iterator[Wrong]:
     if had.fighter not in ids_of(setup):
         yield Wrong((*at, "fighter"), f"no fighter '{had.fighter}'", had.fighter, ids_of(setup))
+    who = next((one for one in one_by_one(setup) if one.id == had.fighter), None)
+    if who is not None and had.health <= 0 and not had.out and _enemy(who):
+        yield Wrong((*at, "health"), "an Enemy at 0 has fallen (ZF-DMG-08)")
     rows = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     wounds = tuple(dict.fromkeys(row.id for row in rows))
     for name, noted in (("wounds", had.wounds), ("after", had.after)):
