@@ -26,7 +26,21 @@ from game.rules.zefrs.sheet.armour import (
 from game.rules.zefrs.sheet.recruit import restored
 from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables
-from tests.rules.zefrs.mass_field import clash, fight, men, now, unit, why_out
+from tests.rules.zefrs.mass_field import (
+    answer,
+    cell,
+    clash,
+    facing,
+    fight,
+    id_of,
+    men,
+    now,
+    orders,
+    pass_on,
+    reply,
+    unit,
+    why_out,
+)
 from tests.rules.zefrs.people import man
 
 COLOURS = ("white", "green", "yellow", "orange", "red")
@@ -244,3 +258,20 @@ def test_a_round_of_a_hundred_and_twenty_against_forty_five() -> None:
     fight(battle, A1="attack", B1="attack")
     assert (now(battle, "A1"), now(battle, "B1")) == (99, 6)
     assert why_out(battle, "B1") == "fled"
+
+
+@pytest.mark.rule("ZF-MOR-09")
+def test_who_has_turned_away_from_the_broken_may_still_take_their_square():
+    """In segment 2 A1 kills 25 of 60 and turns on B2; at the end B1 flees on white."""
+    script = {"mass.attack": [1, 99, 99], "mass.morale": [99]}
+    units = (unit("A1", (2, 2)), unit("B1", (2, 3), men(60)), unit("B2", (1, 2), men(200)))
+    battle = clash(*units, script=script)
+    orders(battle, A1="attack")
+    while battle.clock.phase != "reface3":
+        answer(battle, "a")
+    reply(battle, "A1", "facing", "W")
+    battle.seat("a").commit()
+    pass_on(battle, "mass.fill")
+    assert (facing(battle, "A1"), why_out(battle, "B1")) == ("W", "fled")
+    reply(battle, "A1", "unit", id_of(battle, "A1"))
+    assert cell(battle, "A1") == (2, 3)
