@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from game.core.data import Misfit
+from game.core.data import DataError, Misfit
 from game.core.setup import Carried
 from game.play.scenarios.glossary import words
+from game.play.scenarios.library import parse_scenario
+from game.play.scenarios.scenario import Scenario
 from game.rules import RULESETS
 from game.rules.zefrs.exchange.attack import Attack, attack_check
-from game.rules.zefrs.mass.build import build
 from tests.rules.zefrs.field import man, order, scene, skirmish
-from tests.rules.zefrs.mass_field import army, unit
 from tests.rules.zefrs.turns import asked, come_to
 
 
@@ -19,14 +21,29 @@ def known() -> tuple[str, ...]:
     return words("traits", {"zefrs": RULESETS["zefrs"]})
 
 
+FORD = Path(__file__).parents[2] / "play" / "files" / "mill-ford.toml"
+
+
 @pytest.mark.rule("ZF-MASS-SET-02")
 def test_a_horde_is_listed_and_a_slip_of_the_pen_is_told() -> None:
-    """A unit that is misspelt "terorr" frightened nobody, and nothing was said of it."""
+    """A unit that is misspelt "terorr" frightened nobody, and nothing was said of it; a word that
+    another book of the file knows is passed over.
+    """
+    text = FORD.read_text(encoding="utf-8")
+
+    def units(trait: str, *books: str) -> Scenario:
+        told = text.replace('books = ["zefrs"]', f"books = {[*books]}".replace("'", '"'))
+        return parse_scenario(
+            told.replace("[[units]]", f'[[units]]\ntraits = ["{trait}"]'), RULESETS
+        )
+
     assert "terror" in known()
-    assert build(army(unit("A1", (2, 2)), unit("B1", (2, 4), traits=("terror",))))
-    with pytest.raises(Misfit) as told:
-        build(army(unit("A1", (2, 2)), unit("B1", (2, 4), traits=("terorr",))))
-    assert [wrong.path for wrong in told.value.wrongs] == [("units", 1, "traits", 0)]
+    assert units("terror", "zefrs").units[0].traits == ("terror",)
+    with pytest.raises(DataError, match="Did you mean 'terror'"):
+        units("terorr", "zefrs")
+    with pytest.raises(DataError, match="no trait 'unaware'"):
+        units("unaware", "zefrs")
+    assert units("unaware", "zefrs", "heroic20s").units[0].traits == ("unaware",)
 
 
 @pytest.mark.rule("ZF-MOD-01")

@@ -90,14 +90,9 @@ def fighter_faults(
         yield Wrong(
             (*at, "temper"), "no such temper", fighter.temper, TEMPERS[1:], kind="temperaments"
         )
-    yield from trait_faults(fighter.traits, traits, at)
-
-
-def trait_faults(named: Sequence[str], known: tuple[str, ...], at: KeyPath) -> Iterator[Wrong]:
-    """A trait of a fighter, or of a unit, that there is not."""
-    for index, trait in enumerate(named):
-        if trait not in known:
-            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, known, kind="traits")
+    for index, trait in enumerate(fighter.traits):
+        if trait not in traits:
+            yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, traits, kind="traits")
 
 
 def carried_faults(setup: Setup) -> Iterator[Wrong]:

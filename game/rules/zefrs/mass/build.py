@@ -23,8 +23,7 @@ from game.core.rule import rule
 from game.core.setup import Figure, Setup, SideSetup, UnitSetup
 from game.core.world import Rows
 from game.rules.kit.ground.terrain import kinds
-from game.rules.kit.people.inspection import trait_faults
-from game.rules.zefrs.mass.companies import TRAITS, company, components
+from game.rules.zefrs.mass.companies import company, components
 from game.rules.zefrs.mass.components import (
     Attached,
     Calm,
@@ -235,7 +234,6 @@ def _unit_faults(setup: Setup, unit: UnitSetup, at: KeyPath) -> Iterator[Wrong]:
         yield from RECRUITS.wrongs(troops, (*at, "troops", index))
     if unit.facing not in ("", "N", "E", "S", "W"):
         yield Wrong((*at, "facing"), "must be N, E, S or W (ZF-MASS-MOV-03)")
-    yield from trait_faults(unit.traits, TRAITS, at)
     if unit.leader:
         yield from RECRUITS.wrongs(unit.leader, (*at, "leader"))
     for index, figure in enumerate(unit.also):
