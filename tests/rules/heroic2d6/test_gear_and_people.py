@@ -204,11 +204,10 @@ def test_who_comes_from_the_battle_before() -> None:
 @pytest.mark.rule("H2-OPT-02")
 @pytest.mark.parametrize(("had", "where"), [
     (Carried("ras", 0), "health"),
-    (Carried("ras", 5, wounds=(("maimed_arm", "left_arm"),)), "wounds"),
     (Carried("ras", 5, left=(("minor", 2),)), "left"),
     (Carried("ras", 5, left=(("tired", 2), ("hours", 6))), "left"),
 ])  # fmt: skip
-def test_nobody_begins_out_of_action_or_with_what_the_book_does_not_count(had, where) -> None:
+def test_nobody_begins_out_of_action_or_under_a_fate_that_there_is_not(had, where) -> None:
     found = list(faults(setup(man("ras", "a", (1, 1), "rastan"), FAR, carried=(had,))))
     assert [wrong.path for wrong in found] == [("carried", 0, where)]
 

@@ -96,14 +96,10 @@ def fighter_faults(
 
 
 def carried_faults(setup: Setup) -> Iterator[Wrong]:
-    """Somebody who begins hurt and has no point left, or wounds, where a book counts points alone
-    and whoever has none is out of the fight.
-    """
+    """Somebody who begins with no point left, where whoever has none is out of the fight."""
     for index, had in enumerate(setup.carried):
         if had.health < 1 and not had.out:
             yield Wrong(("carried", index, "health"), "must be 1 or more")
-        if had.wounds or had.after:
-            yield Wrong(("carried", index, "wounds"), "this book knows no wounds", at_key=True)
 
 
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
