@@ -38,6 +38,7 @@ from tests.rules.zefrs.mass_field import (
     orders,
     pass_on,
     reply,
+    request,
     unit,
     why_out,
 )
@@ -273,5 +274,7 @@ def test_who_has_turned_away_from_the_broken_may_still_take_their_square():
     battle.seat("a").commit()
     pass_on(battle, "mass.fill")
     assert (facing(battle, "A1"), why_out(battle, "B1")) == ("W", "fled")
+    asked = request(battle, "A1", "mass.fill")
+    assert battle.seat("a").default(asked)["unit"] is None, "unasked it stays at B2"
     reply(battle, "A1", "unit", id_of(battle, "A1"))
     assert cell(battle, "A1") == (2, 3)
