@@ -39,6 +39,7 @@ NAMED = {
     ("MapBlock", "legend"): ("terrain",),
     ("Thing", "item"): ("things",),
     ("Troops", "archetype"): ("archetypes",),
+    ("UnitSetup", "traits"): ("traits",),
     ("Vehicle", "traits"): ("traits",),
 }
 """Which kinds of words (of any book) stand at a key of a type; see `pennon list`."""

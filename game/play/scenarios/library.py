@@ -16,6 +16,7 @@ from game.core.ruleset import Fields, Ruleset
 from game.play.homes import below, home, is_file
 from game.play.scenarios.chain import chain_faults
 from game.play.scenarios.crowds import written_at
+from game.play.scenarios.glossary import words
 from game.play.scenarios.hint_inspection import book_hint_faults, hint_faults
 from game.play.scenarios.inspection import scenario_faults
 from game.play.scenarios.scenario import LIMITS, Scenario
@@ -77,6 +78,7 @@ class Fitting:
         wrongs += [*scenario_faults(scenario, self._fields(scenario)), *trial_faults(scenario)]
         wrongs += hint_faults(scenario)
         wrongs += [*translation_faults(scenario), *under_faults(scenario, self.books)]
+        wrongs += trait_faults(scenario, self.books)
         wrongs += chain_faults(scenario, self.folder, inside)
         if scenario.ruleset in self.books:
             book = self.books[scenario.ruleset]
@@ -177,6 +179,19 @@ def _reached(root: Path, name: str) -> Path | None:
         return path if path.is_relative_to(top) and path.exists() else None
     except (OSError, RuntimeError, ValueError):
         return None
+
+
+def trait_faults(scenario: Scenario, books: Books) -> Iterator[Wrong]:
+    """A trait of a unit that none of the file's books knows; each passes over what is another's."""
+    if not any(unit.traits for unit in scenario.units):
+        return
+    own = {name: books[name] for name, _ in _named_books(scenario) if name in books}
+    known = words("traits", own)
+    for index, unit in enumerate(scenario.units):
+        for number, trait in enumerate(unit.traits):
+            if trait not in known:
+                at = ("units", index, "traits", number)
+                yield Wrong(at, f"no trait '{trait}'", trait, known, kind="traits")
 
 
 def book_faults(scenario: Scenario, book: Ruleset) -> Iterator[Wrong]:

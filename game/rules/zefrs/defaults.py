@@ -76,11 +76,20 @@ def reface(view: View, request: Request) -> Order:
     return Order((("facing", direction_to(me.cell, _weakest(foes).cell)),))
 
 
+def fill(view: View, request: Request) -> Order:
+    """Step into the gap, unless one has turned on another enemy meanwhile."""
+    field = stands(view)
+    front = faced(field, field[request.unit])
+    first, *_ = request.fact("reserves")
+    return Order((("unit", None if front and front.now else first),))
+
+
 USUAL: Mapping[str, Default] = {
     "mass.order": order,
     "mass.command": command,
     "mass.deploy": deploy.default,
     "mass.reface": reface,
+    "mass.fill": fill,
     **dict.fromkeys(DUELS, default_duel_answer),
     **PERSONAL,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core.data.glossary import Glossary, Term
 from game.core.orders import Slot
 from game.rules.kit.people.inspection import GOALS
+from game.rules.zefrs.mass import companies
 from game.rules.zefrs.personal.setup.build import TRAITS
 from game.rules.zefrs.sheet.recruit import known_talents
 from game.rules.zefrs.tables import tables
@@ -33,7 +34,7 @@ def glossary() -> Glossary:
     return {
         "archetypes": _plain(book.blocks),
         "things": (*weapons, *items, *shields),
-        "traits": tuple(Term(name, f"zefrs.list.{name}") for name in TRAITS),
+        "traits": tuple(Term(name, f"zefrs.list.{name}") for name in (*TRAITS, *companies.TRAITS)),
         "goals": _plain((*GOALS, *OF_UNITS)),
         "skills": tuple(_talent(name) for name in known_talents()),
         "weapons": (*weapons, *items),

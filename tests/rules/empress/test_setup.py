@@ -13,7 +13,7 @@ from game.core.data import Misfit
 from game.core.ruleset import only_seen
 from game.core.setup import Carried, Plain
 from game.rules.empress.setup.build import carried, guess
-from game.rules.empress.setup.recruit import glossary, recruit
+from game.rules.empress.setup.recruit import faults, glossary, recruit
 from game.rules.empress.sheet.components import Alert, Bound, Prone, Terms, Unsuspected
 from game.rules.empress.tables.book import people
 from game.rules.kit.ground.site import field_of
@@ -206,6 +206,14 @@ def test_whoever_lives_goes_on_with_a_point_at_least() -> None:
     b = bout(replace(again, carried=came))
     assert b.hp("E10") == 3
     assert not b.me("E10 far").able
+
+
+def test_nobody_begins_incapacitated_and_wounds_of_another_book_are_passed_over() -> None:
+    """A guard with no point left stood there, and could act."""
+    hurt = (Carried("E1", 0), Carried("E10", 3, wounds=(("maimed_arm", "left_arm"),)))
+    made = setup(man("E1", "a", (2, 2)), man("E10", "b", (3, 2)))
+    found = [wrong.path for wrong in faults(replace(made, carried=hurt))]
+    assert found == [("carried", 0, "health")]
 
 
 def test_all_words_of_a_scenario_have_a_kind() -> None:

@@ -15,6 +15,7 @@ from game.rules.heroic2d6 import RULESET
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.orders.scene import both_armed, drawable
 from game.rules.heroic2d6.setup.healing import carried
+from game.rules.heroic2d6.setup.inspection import faults
 from game.rules.heroic2d6.setup.recruit import in_hands, packed, recruit, usual
 from game.rules.heroic2d6.sheet.components import Asleep, Down, Mana, Marred, Prone
 from game.rules.heroic2d6.sheet.figure import (
@@ -198,6 +199,17 @@ def test_who_comes_from_the_battle_before() -> None:
     assert (fight.has("bal", Health), fight.has("bal", Out)) == (Health(23, 23), Out("dead"))
     assert fight.has("bal", Prone) is None
     assert fight.has("far", Asleep) is None
+
+
+@pytest.mark.rule("H2-OPT-02")
+@pytest.mark.parametrize(("had", "where"), [
+    (Carried("ras", 0), "health"),
+    (Carried("ras", 5, left=(("minor", 2),)), "left"),
+    (Carried("ras", 5, left=(("tired", 2), ("hours", 6))), "left"),
+])  # fmt: skip
+def test_nobody_begins_out_of_action_or_under_a_fate_that_there_is_not(had, where) -> None:
+    found = list(faults(setup(man("ras", "a", (1, 1), "rastan"), FAR, carried=(had,))))
+    assert [wrong.path for wrong in found] == [("carried", 0, where)]
 
 
 @pytest.mark.rule("H2-REA-05", "H2-REA-06", "H2-REA-08", "H2-REA-09")

@@ -8,9 +8,10 @@ import pytest
 
 from game.core.checks import Modifier
 from game.core.grid import Cell
+from game.core.setup import Troops
 from game.rules.zefrs.exchange import damage
 from game.rules.zefrs.exchange.attack import Attack
-from game.rules.zefrs.mass.companies import composite, losses
+from game.rules.zefrs.mass.companies import company, composite, losses
 from game.rules.zefrs.mass.contact import feet
 from game.rules.zefrs.mass.modifiers import outnumbered, strongest
 from game.rules.zefrs.mass.morale import flees, resolve
@@ -25,7 +26,22 @@ from game.rules.zefrs.sheet.armour import (
 from game.rules.zefrs.sheet.recruit import restored
 from game.rules.zefrs.sheet.resolution import check
 from game.rules.zefrs.tables import tables
-from tests.rules.zefrs.mass_field import clash, fight, men, now, unit, why_out
+from tests.rules.zefrs.mass_field import (
+    answer,
+    cell,
+    clash,
+    facing,
+    fight,
+    id_of,
+    men,
+    now,
+    orders,
+    pass_on,
+    reply,
+    request,
+    unit,
+    why_out,
+)
 from tests.rules.zefrs.people import man
 
 COLOURS = ("white", "green", "yellow", "orange", "red")
@@ -193,6 +209,19 @@ def test_morale() -> None:
     assert [flees(one, True) for one in COLOURS] == [True, True, False, False, False]
 
 
+@pytest.mark.rule("ZF-MOR-02")
+@pytest.mark.parametrize(("archetype", "changes", "will"), [
+    ("freebooter", {"will": 0}, 0),
+    ("freebooter", {"will": 1, "damage": 20}, 1),
+    ("robber", {"damage": 20}, 2),
+])  # fmt: skip
+def test_general_endurance_serves_only_where_there_is_no_will(archetype, changes, will) -> None:
+    """A freebooter of Will 0 has General Endurance (8 + 3 + 3) / 10 = 1, of Damage 20 and Will 1
+    (20 + 1 + 6) / 10 = 2: it is his Will all the same; a robber has none, and (20 + 2) / 10 = 2.
+    """
+    assert company(unit("A1", troops=Troops(archetype, 10, changes))).will == will
+
+
 @pytest.mark.rule("ZF-MASS-ORD-04")
 @pytest.mark.parametrize(
     ("other", "distance"), [((3, 3), 0), ((2, 4), 100), ((4, 3), 100), ((4, 5), 200), ((0, 6), 300)]
@@ -230,3 +259,22 @@ def test_a_round_of_a_hundred_and_twenty_against_forty_five() -> None:
     fight(battle, A1="attack", B1="attack")
     assert (now(battle, "A1"), now(battle, "B1")) == (99, 6)
     assert why_out(battle, "B1") == "fled"
+
+
+@pytest.mark.rule("ZF-MOR-09")
+def test_who_has_turned_away_from_the_broken_may_still_take_their_square():
+    """In segment 2 A1 kills 25 of 60 and turns on B2; at the end B1 flees on white."""
+    script = {"mass.attack": [1, 99, 99], "mass.morale": [99]}
+    units = (unit("A1", (2, 2)), unit("B1", (2, 3), men(60)), unit("B2", (1, 2), men(200)))
+    battle = clash(*units, script=script)
+    orders(battle, A1="attack")
+    while battle.clock.phase != "reface3":
+        answer(battle, "a")
+    reply(battle, "A1", "facing", "W")
+    battle.seat("a").commit()
+    pass_on(battle, "mass.fill")
+    assert (facing(battle, "A1"), why_out(battle, "B1")) == ("W", "fled")
+    asked = request(battle, "A1", "mass.fill")
+    assert battle.seat("a").default(asked)["unit"] is None, "unasked it stays at B2"
+    reply(battle, "A1", "unit", id_of(battle, "A1"))
+    assert cell(battle, "A1") == (2, 3)

@@ -183,6 +183,20 @@ def test_a_lost_leader_is_replaced_by_a_junior_from_the_ranks():
     assert events(battle, "zefrs.new_leader", "A1")[0].rule == "ZF-MASS-SET-06"
 
 
+@pytest.mark.rule("ZF-MASS-SET-06")
+def test_a_junior_has_what_the_scenario_gives_to_most_of_the_ranks():
+    """Sixty with pikes of 7 in mail, forty with clubs: he has a pike and mail, and all Will's 4."""
+    pikes = men(60, will=5, weapons=("pike",), pike=7, armour=("mail_shirt",))
+    battle = start(army(unit("A1", (2, 1), (men(40), pikes)), unit("B1", (2, 5)), commanders=True))
+    world = battle.world
+    put(world, id_of(battle, "A1 leader"), Out("slain"))
+    fight(battle)
+    junior = world.get(leading(world)[id_of(battle, "A1")], Fighter)
+    assert (junior.combat_class, dict(junior.talents)["will"]) == ("ENEMY", 4)
+    assert (junior.weapons, dict(junior.talents)["pike"]) == (("pike",), 7)
+    assert [worn.id for worn in junior.armour] == ["mail_shirt"]
+
+
 @pytest.mark.rule("ZF-MASS-SET-06", "ZF-MASS-SET-04")
 def test_somebody_who_goes_with_the_unit_leads_it_before_a_junior():
     hero = Figure("Perrin", "hero")

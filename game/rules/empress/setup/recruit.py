@@ -144,6 +144,7 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         )
     yield from inspection.crowded(setup, "EM-GRD-02", size)
     yield from inspection.thing_faults(setup, (*for_hands(), *book.items()))
+    yield from inspection.carried_faults(setup)
     yield from inspection.goal_faults(setup, inspection.GOALS)
 
 

@@ -12,10 +12,11 @@ from game.core.setup import FighterSetup, Setup
 from game.rules.heroic2d6.exchange.damage import falling
 from game.rules.heroic2d6.setup.recruit import CHANGES, NUMBERS, RECRUITS, in_hands
 from game.rules.heroic2d6.sheet.figure import CHEST
-from game.rules.heroic2d6.tables.book import armour, items, people, spells, traps, weapons
+from game.rules.heroic2d6.tables.book import armour, fates, items, people, spells, traps, weapons
 from game.rules.kit.people.build import TORCH
 from game.rules.kit.people.inspection import (
     GOALS,
+    carried_faults,
     crowded,
     fighter_faults,
     goal_faults,
@@ -48,7 +49,20 @@ def faults(setup: Setup) -> Iterator[Wrong]:
         yield from _too_weak(fighter, at)
     yield from crowded(setup, "H2-GRD-03", size)
     yield from thing_faults(setup, _things())
+    yield from carried_faults(setup)
+    yield from _fated(setup)
     yield from goal_faults(setup, GOALS)
+
+
+@rule("H2-OPT-02")
+def _fated(setup: Setup) -> Iterator[Wrong]:
+    """What a fate has left of somebody: which one and its penalty, and for how many hours."""
+    known = tuple(row.id for row in fates() if row.penalty)
+    for index, had in enumerate(setup.carried):
+        names = tuple(name for name, _ in had.left)
+        if names and (names[1:] != ("hours",) or names[0] not in known):
+            message = f"must be one of {', '.join(known)} with its penalty, then 'hours'"
+            yield Wrong(("carried", index, "left"), message)
 
 
 @rule("H2-EQP-02")

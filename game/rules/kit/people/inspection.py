@@ -95,6 +95,13 @@ def fighter_faults(
             yield Wrong((*at, "traits", index), f"no trait '{trait}'", trait, traits, kind="traits")
 
 
+def carried_faults(setup: Setup) -> Iterator[Wrong]:
+    """Somebody who begins with no point left, where whoever has none is out of the fight."""
+    for index, had in enumerate(setup.carried):
+        if had.health < 1 and not had.out:
+            yield Wrong(("carried", index, "health"), "must be 1 or more")
+
+
 def goal_faults(setup: Setup, goals: tuple[str, ...]) -> Iterator[Wrong]:
     """A goal that the book does not know, that is about nobody, or is where nobody can be."""
     ids = ids_of(setup)

@@ -30,6 +30,7 @@ from game.rules.zefrs.mass.components import (
     Deployment,
     Ground,
     Limits,
+    Ranks,
     Reserve,
     Spirits,
     Standard,
@@ -96,6 +97,8 @@ def _unit(setup: Setup, unit: UnitSetup) -> tuple[Any, ...]:
         company(unit),
         Limits(),
     ]
+    if largest.overrides:
+        made.append(Ranks(tuple(sorted(largest.overrides.items()))))
     cell = _cell(setup, unit)
     if cell:
         made.append(Position(cell))

@@ -11,12 +11,11 @@ from game.core.rule import rule
 from game.core.ruleset import Reader
 from game.core.setup import Figure, Plain, Troops, UnitSetup
 from game.core.world import World
-from game.rules.zefrs.mass.components import Company
+from game.rules.zefrs.mass.components import Company, Ranks
 from game.rules.zefrs.sheet.armour import composite_hundreds
 from game.rules.zefrs.sheet.arms import armed, weapon, weapon_rating
 from game.rules.zefrs.sheet.fighter import Fighter, talent
 from game.rules.zefrs.sheet.recruit import make_fighter, recruit
-from game.rules.zefrs.sheet.resolution import higher
 from game.rules.zefrs.tables import tables
 from game.rules.zefrs.tables.rows_gear import Weapon
 
@@ -61,6 +60,9 @@ def _fighters(pairs: tuple[tuple[int, int], ...]) -> int:
 
 TERROR = "terror"
 """The trait of a horde of monsters (ZF-MOR-06)."""
+
+TRAITS = (TERROR,)
+"""The words that this book knows of a unit."""
 
 
 @rule("ZF-MASS-SET-03", "ZF-MASS-ARM-02")
@@ -123,9 +125,9 @@ def missile(fighter: Fighter) -> int:
 
 @rule("ZF-MOR-02")
 def will(fighter: Fighter) -> int:
-    """His Will; General Endurance where Will is missing (as ZF-RES-05, the higher of both)."""
+    """His Will; General Endurance where Will is missing, and only there."""
     own = talent(fighter, "will")
-    return fighter.endurance if own is None else higher(own, fighter.endurance)
+    return fighter.endurance if own is None else own
 
 
 def will_of(reader: Reader, figure: int) -> int:
@@ -139,9 +141,10 @@ def components(figure: Figure, side: str) -> tuple[Any, ...]:
 
 
 @rule("ZF-MASS-SET-06")
-def junior(who: Unit, company: Company) -> Figure:
+def junior(who: Unit, company: Company, ranks: Ranks | None = None) -> Figure:
     """A man from the ranks: values of the rank and file, class ENEMY, the troops' Will."""
-    overrides: dict[str, Plain] = {"combat_class": "ENEMY", "will": company.will}
+    own: dict[str, Plain] = dict(ranks.overrides) if ranks else {}
+    overrides = {**own, "combat_class": "ENEMY", "will": company.will}
     return Figure(f"Junior of {who.name}", who.archetype, overrides)
 
 

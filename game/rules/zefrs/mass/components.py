@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.setup import Plain
+
 
 @dataclass(frozen=True, slots=True)
 class Company:
@@ -19,6 +21,13 @@ class Company:
     missile: int | None = None
     ranges: tuple[int, ...] = ()
     terror: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """What the scenario changes in the stat block of most of the unit's fighters."""
+
+    overrides: tuple[tuple[str, Plain], ...]
 
 
 @dataclass(frozen=True, slots=True)

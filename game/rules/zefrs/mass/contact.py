@@ -198,17 +198,22 @@ def cover(field: Stands, grid: Grid, me: Stand, foe: Stand) -> str:
 
 
 @rule("ZF-MOR-09")
-def pursuer(world: Reader, field: Stands, me: Stand) -> Stand | None:
-    """The enemy unit that may take the unit's square: it faced it and does not withdraw itself.
+def pursuer(world: Reader, field: Stands, me: Stand, *, broken: bool = False) -> Stand | None:
+    """The enemy unit that may take the unit's square: it faced it and does not withdraw itself; of
+    one that is ``broken`` also who stands beside it and has done it harm, wherever it looks by now.
 
     Of several, the one that caused most losses in this round, then the larger.
     """
     suffered = world.find(me.unit, Suffered) or Suffered(())
     now = stands(world)
-    facing = [
+    near = [
         foe
         for foe in foes_beside(field, me)
-        if step(foe.cell, foe.facing) == me.cell and foe.form != "withdraw"
+        if step(foe.cell, foe.facing) == me.cell or (broken and suffered.to(foe.unit))
     ]
-    able = [foe for foe in facing if foe.unit in now and foe.now and now[foe.unit].cell == foe.cell]
+    able = [
+        foe
+        for foe in near
+        if foe.form != "withdraw" and foe.now and foe.unit in now and now[foe.unit].cell == foe.cell
+    ]
     return max(able, key=lambda foe: (suffered.to(foe.unit), foe.now, -foe.unit), default=None)

@@ -88,7 +88,7 @@ def reserves(world: World, before: Stands, me: Stand) -> tuple[int, ...]:
 
 def take_square(step: Step, before: Stands, me: Stand) -> Asking[None]:
     """The enemy unit that broke it may move into its square at once."""
-    chaser = pursuer(step.world, before, me)
+    chaser = pursuer(step.world, before, me, broken=True)
     if chaser is None:
         return
     about = (("cell", me.cell), ("reserves", (chaser.unit,)))

@@ -18,6 +18,7 @@ from game.rules.zefrs.mass.components import (
     Mourned,
     Moved,
     Pressed,
+    Ranks,
     Suffered,
     Tempo,
     TookOver,
@@ -64,7 +65,8 @@ def new_leaders(step: Step) -> None:
         next_in_line = heir(world, unit)
         if next_in_line is not None:
             world.drop(next_in_line, world.get(next_in_line, Attached))
-        figure = next_in_line or enlist(world, junior(who, company), who.side)
+        ranks = world.find(unit, Ranks)
+        figure = next_in_line or enlist(world, junior(who, company, ranks), who.side)
         world.put(figure, Leads(unit))
         step.emit(Event("zefrs.new_leader", "ZF-MASS-SET-06", unit, target=figure))
 

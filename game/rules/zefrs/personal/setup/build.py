@@ -25,7 +25,7 @@ from game.rules.kit.people.inspection import (
     places,
     thing_faults,
 )
-from game.rules.kit.people.roster import ids_of, steed_name
+from game.rules.kit.people.roster import ids_of, one_by_one, steed_name
 from game.rules.zefrs.ground.site import distance
 from game.rules.zefrs.personal.sheet.gear import in_hands, usual
 from game.rules.zefrs.sheet.components import (
@@ -37,7 +37,7 @@ from game.rules.zefrs.sheet.components import (
     Rides,
     Stalemate,
 )
-from game.rules.zefrs.sheet.fighter import Fighter
+from game.rules.zefrs.sheet.fighter import Condition, Fighter
 from game.rules.zefrs.sheet.recruit import RECRUITS, recruit, wounds_of
 from game.rules.zefrs.sheet.wounds import Wounds
 from game.rules.zefrs.tables import tables
@@ -83,6 +83,8 @@ def _fighter(line: Lineup, person: FighterSetup, had: Carried | None) -> Iterato
     yield from _shape(had, damage)
     if had is not None and had.out:
         return
+    if not set(STATES).isdisjoint(person.traits):
+        yield Condition(fallen=PRONE in person.traits, helpless=BOUND in person.traits)
     yield from line.on_the_field(person, tables().numbers.personal.torch_cells)
     yield from _extras(line.setup, person, fighter)
 
@@ -141,7 +143,10 @@ def _mount(
     yield from (part for part in parts if isinstance(part, (Position, Facing)))
 
 
-TRAITS = (TORCH,)
+STATES = BOUND, PRONE = "bound", "prone"
+"""How somebody may be as the fight begins."""
+
+TRAITS = (TORCH, *STATES)
 """The words that this book knows of a fighter."""
 
 SHOTS = "shots"
@@ -171,7 +176,9 @@ def _faults_of(setup: Setup, fighter: FighterSetup, at: KeyPath) -> Iterator[Wro
     found = tuple(RECRUITS.wrongs(fighter, at))
     yield from found
     if not found:
-        yield from _gear(recruit(fighter.archetype, fighter.overrides)[0], fighter, at)
+        made = recruit(fighter.archetype, fighter.overrides)[0]
+        yield from _gear(made, fighter, at)
+        yield from _seat(made, fighter, at)
     yield from places(setup, fighter, at)
 
 
@@ -188,10 +195,24 @@ def _gear(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
     yield from held_faults(fighter.held, at, known, fits)
 
 
+@rule("ZF-MEL-07")
+def _seat(made: Fighter, fighter: FighterSetup, at: KeyPath) -> Iterator[Wrong]:
+    """Nobody is in the saddle who lies or is bound."""
+    for index, trait in enumerate(fighter.traits):
+        if made.mount and trait in STATES:
+            yield Wrong((*at, "traits", index), f"who rides cannot be '{trait}' (ZF-MEL-07)")
+
+
 @rule("ZF-GRID-01")
 def _crowded(setup: Setup) -> Iterator[Wrong]:
     """One fighter a cell, of those who are there from the start."""
     return crowded(setup, "ZF-GRID-01")
+
+
+def _enemy(fighter: FighterSetup) -> bool:
+    """Whether he is of the rank and file; nobody of whom there is no stat block is."""
+    fit = not tuple(RECRUITS.wrongs(fighter, ()))
+    return fit and recruit(fighter.archetype, fighter.overrides)[0].combat_class == "ENEMY"
 
 
 def _about(setup: Setup) -> Iterator[Wrong]:
@@ -204,9 +225,13 @@ def _about(setup: Setup) -> Iterator[Wrong]:
             yield Wrong(("effects", index, "kind"), message, effect.kind, EFFECTS)
 
 
+@rule("ZF-DMG-08")
 def _carried(setup: Setup, had: Carried, at: KeyPath) -> Iterator[Wrong]:
     if had.fighter not in ids_of(setup):
         yield Wrong((*at, "fighter"), f"no fighter '{had.fighter}'", had.fighter, ids_of(setup))
+    who = next((one for one in one_by_one(setup) if one.id == had.fighter), None)
+    if who is not None and had.health <= 0 and not had.out and _enemy(who):
+        yield Wrong((*at, "health"), "an Enemy at 0 has fallen (ZF-DMG-08)")
     rows = (*tables().wounds_armed.values(), *tables().wounds_brawling.values())
     wounds = tuple(dict.fromkeys(row.id for row in rows))
     for name, noted in (("wounds", had.wounds), ("after", had.after)):
