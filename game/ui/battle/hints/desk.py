@@ -75,7 +75,8 @@ class HintDesk:
         if not self.hidden:
             if self.at is not None:
                 hint_note.draw_ring(surface, self.at, self._seconds)
-                hint_note.draw_hand(surface, screen.theme, self.rect, self.at)
+                held = [w.rect for ring in _rings(screen) for w in ring.widgets]
+                hint_note.draw_hand(surface, screen.theme, self.rect, self.at, held)
             draw = hint_note.draw_strip if screen.theme.cramped else hint_note.draw
             draw(surface, self.letters, self.rect, self.note)
         else:
@@ -150,6 +151,12 @@ class HintDesk:
                 self._lay_buttons(screen, self.note)
             return True
         return event.type == pygame.MOUSEMOTION and self.rect.collidepoint(event.pos)
+
+
+def _rings(screen: BattleScreen) -> tuple[Ring, ...]:
+    """The buttons of the table, and those of whatever is asked."""
+    own = getattr(screen.mode, "ring", None)
+    return (screen.ring, own) if isinstance(own, Ring) else (screen.ring,)
 
 
 def _known(screen: BattleScreen) -> object:
