@@ -41,3 +41,18 @@ def test_whom_one_steals_up_to_is_no_target(code: str, label: str, nobody: str) 
     assert leaf.order.get("target") == 0
     lines = [text.strip() for text in painted(leaf).texts()]
     assert label in lines and nobody in lines
+    assert leaf.ring.find("turn/sneak").tip, "and what it is good for"
+
+
+@pytest.mark.parametrize("code", language.languages())
+def test_a_shield_wall_is_explained_where_it_is_offered(code: str) -> None:
+    language.use(code)
+    found = load(find("tollen-yard"), RULESETS)
+    match = open_match("m", found, RULESETS["empress"], HUMANS, 1)
+    match.advance()
+    leaf, seat = Leaf(match.battle.seat("a")), match.battle.seat("a")
+    seat.give(seat.waiting[0], seat.proposal(seat.waiting[0]))
+    match.advance()
+    leaf.layout(Theme((1280, 720), 1.0), leaf_rect(Theme((1280, 720), 1.0)))
+    leaf.show(seat.waiting[0])
+    assert "−1" in settled(leaf).ring.find("turn/wall").tip
