@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from game.play.match import lineup, open_match
 from game.play.scenarios.library import find, load
 from game.rules import RULESETS
+from game.ui.battle.hints.desk import _held
 from game.ui.battle.hints.note import HAND, draw_hand
 from game.ui.stage.act.act_mode import ActMode
 from game.ui.theme import Theme
@@ -51,3 +52,12 @@ def test_what_is_shown_of_the_leaf_is_all_of_it() -> None:
     assert panel is not None
     assert all(panel.contains(place) for place in leaf.leaf.easel.places.values())
     assert panel.contains(leaf.ring.find("swear").rect)
+
+
+def test_it_lies_on_no_name_of_a_side() -> None:
+    found = load(find("tollen-yard"), RULESETS)
+    levels = lineup(found, {}, "human", "recruit")
+    app = seated(open_match("tollen-yard", found, RULESETS["empress"], levels, 1))
+    shown = screen(app)
+    assert shown.place.roster in _held(shown)
+    assert all(widget.rect in _held(shown) for widget in shown.ring.widgets)

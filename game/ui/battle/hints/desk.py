@@ -75,8 +75,7 @@ class HintDesk:
         if not self.hidden:
             if self.at is not None:
                 hint_note.draw_ring(surface, self.at, self._seconds)
-                held = [w.rect for ring in _rings(screen) for w in ring.widgets]
-                hint_note.draw_hand(surface, screen.theme, self.rect, self.at, held)
+                hint_note.draw_hand(surface, screen.theme, self.rect, self.at, _held(screen))
             draw = hint_note.draw_strip if screen.theme.cramped else hint_note.draw
             draw(surface, self.letters, self.rect, self.note)
         else:
@@ -153,10 +152,11 @@ class HintDesk:
         return event.type == pygame.MOUSEMOTION and self.rect.collidepoint(event.pos)
 
 
-def _rings(screen: BattleScreen) -> tuple[Ring, ...]:
-    """The buttons of the table, and those of whatever is asked."""
+def _held(screen: BattleScreen) -> list[Rect]:
+    """The buttons of the table, those of whatever is asked, and the names of the sides."""
     own = getattr(screen.mode, "ring", None)
-    return (screen.ring, own) if isinstance(own, Ring) else (screen.ring,)
+    rings = (screen.ring, own) if isinstance(own, Ring) else (screen.ring,)
+    return [screen.place.roster, *(widget.rect for ring in rings for widget in ring.widgets)]
 
 
 def _known(screen: BattleScreen) -> object:
