@@ -90,3 +90,20 @@ def test_no_spine_stands_outside_its_shelf() -> None:
     shelf = screen.ring.find("book")
     assert isinstance(shelf, Shelf)
     assert all(shelf.rect.contains(box) for box in shelf.boxes(screen.theme))
+
+
+@pytest.mark.parametrize(("spoken", "size", "scale"), WINDOWS[:2])
+def test_what_a_battle_is_won_by_stands_below_every_story(
+    spoken: str, size: tuple[int, int], scale: float
+) -> None:
+    language.use(spoken)
+    theme, surface = Theme(size, scale), Surface(size)
+    for card in cards():
+        for book in card.books:
+            screen = ChoiceScreen((card,), LEVELS, unread, weigh=unread, book=book.id)
+            screen.layout(theme)
+            with text.recording() as seen:
+                screen.draw(surface)
+            told = seen.texts()
+            whole = [any(aim.startswith(line) for line in told) for aim in book.aims]
+            assert all(whole), (card.id, book.id)

@@ -118,7 +118,8 @@ def places(theme: Theme, parts: Parts) -> Places:
     """Lay the screen out: list | picture and story | book, sides, dice and the ribbon."""
     listing, leaf, left, right = columns(theme)
     line, pad = theme.step("body"), theme.px(9)
-    picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * 0.64)))
+    share = 0.5 if theme.cramped else 0.64
+    picture = Rect(left.x, left.y, left.w, min(int(left.w * 0.76), int(left.h * share)))
     story_top = picture.bottom + theme.px(16)
     foot = _foot(theme, right, pad)
     pages = parts.switches.pages(_for_rules(theme, right, parts, foot.dice.y - pad))

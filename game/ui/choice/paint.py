@@ -129,23 +129,41 @@ def _numbers(card: ScenarioCard) -> str:
     return say("choice.numbers", (("scale", scale), ("numbers", card.numbers)))
 
 
+MARK = 26
+"""The room of the flag before what a side is to do."""
+
+
 def _story(
     surface: Surface, theme: Theme, area: Rect, card: ScenarioCard, book: BookCard | None
 ) -> None:
-    style = theme.style("body")
-    area = _title(surface, theme, area, card, book)
+    """The title, the story, and below it what each side is to do; in smaller letters where that
+    has no room else.
+    """
+    area, aims = _title(surface, theme, area, card, book), book.aims if book else ()
     body = Rect(area.x, area.y + 4, area.w, area.h - 4)
+    fits = (one for one in theme.eased() if _told(one, card.story, aims, body.w) <= body.h)
+    theme = next(fits, theme)
     if card.story:
+        style = theme.style("body")
         heading.draw(surface, card.story, style, body, "gules")
         body.y += heading.height(card.story, style, body.w) + theme.px(10)
         body.h = area.bottom - body.y
-    _aims(surface, theme, body, book.aims if book else ())
+    _aims(surface, theme, body, aims)
+
+
+def _told(theme: Theme, story: str, aims: Sequence[str], wide: int) -> int:
+    """How high the story is with what the sides are to do."""
+    told = heading.height(story, theme.style("body"), wide) + theme.px(10) if story else 0
+    return told + sum(_deep(theme, aims, wide))
+
+
+def _deep(theme: Theme, aims: Sequence[str], wide: int) -> list[int]:
+    return [text.height(words, theme.style("body"), wide - theme.px(MARK)) for words in aims]
 
 
 def _aims(surface: Surface, theme: Theme, area: Rect, aims: Sequence[str]) -> None:
     """What each side is to do, below the story; nothing where they have no room."""
-    style, mark = theme.style("body"), theme.px(26)
-    deep = [text.height(words, style, area.w - mark) for words in aims]
+    style, mark, deep = theme.style("body"), theme.px(MARK), _deep(theme, aims, area.w)
     if sum(deep) > area.h:
         return
     top = area.y

@@ -34,6 +34,14 @@ def label(base: str) -> str:
     return first_said((f"battle.leaf.slot_{base}",), (), capital(plain(base)))
 
 
+def whom_label(view: View, base: str, role: Role | None) -> str:
+    """What the line of whom an order is about is called: as the book calls what it names him for,
+    else as any slot.
+    """
+    own = f"{view.ruleset.id}.slot_{role.value}" if role else ""
+    return first_said((own,), (), label(base))
+
+
 def hint(base: str) -> str:
     """What a slot is good for, in a sentence; empty where its name says it."""
     return first_said((f"battle.leaf.tip_{base}",), (), "")
@@ -45,8 +53,10 @@ def value_words(view: View, request: Request, base: str, value: Value, role: Rol
         return first_said((f"battle.leaf.none_{base}",), (), say("battle.leaf.nothing"))
     if role is Role.THING:
         return capital(thing_words(view, value))
-    if role in PEOPLE:
-        return capital(named(view, value)) if value else say("battle.leaf.anybody")
+    if role is not None and role in PEOPLE:
+        own = f"{view.ruleset.id}.none_{role.value}"
+        nobody = first_said((own,), (), say("battle.leaf.anybody"))
+        return capital(named(view, value)) if value else nobody
     if value == "":
         return say("battle.leaf.nothing")
     if isinstance(value, Cell):

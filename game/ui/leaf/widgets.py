@@ -18,7 +18,7 @@ from game.ui.leaf import figure, parts
 from game.ui.leaf.badges import Badge
 from game.ui.leaf.draft import Asked
 from game.ui.leaf.face import Face, Pick, Turn
-from game.ui.leaf.naming import hint, label
+from game.ui.leaf.naming import hint, label, whom_label
 from game.ui.leaf.rows import who
 from game.ui.leaf.rows.grid import Group, columns, grid, low_row, stacked
 from game.ui.leaf.rows.rose import Rose
@@ -206,7 +206,8 @@ def whom(setting: Setting, view: View, blow: int) -> list[Turner]:
     for n, turn in enumerate(turns):
         if place := setting.places.get(f"whom.{n}"):
             note = _known(view, turn)
-            words = say("battle.leaf.slot_friend") if _own(view, turn) else label(turn.asked.base)
+            words = whom_label(view, turn.asked.base, turn.asked.role)
+            words = say("battle.leaf.slot_friend") if _own(view, turn) else words
             found.append(
                 Turner(
                     f"turn/{turn.asked.name}", place, words, turn.words, note,

@@ -119,10 +119,12 @@ def spot(screen: BattleScreen, places: Places, name: str) -> Rect | None:
 
 
 def _on_leaf(mode: ActMode, name: str) -> Rect | None:
-    """A ribbon, a column of weapons, or a band of the leaf."""
+    """The leaf as a whole, a ribbon, a column of weapons, or a band of it."""
     easel = mode.leaf.easel
     if easel is None:
         return None
+    if name == "panel":
+        return mode.leaf.rect
     if name in FORMS:
         order = (pick for pick in easel.sitter.face.forms if pick.slots[0][1] == name)
         return next((widget(mode.ring, pick.id) for pick in order), None)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.core.events import Event
 from game.core.orders import Order, allows
 from game.rules.chaos import RULESET
 from game.rules.chaos.orders.kinds import KINDS
-from game.rules.chaos.sheet.components import Condition, Held, Reserves
+from game.rules.chaos.sheet.agenda import Ambush, field_of
+from game.rules.chaos.sheet.components import Condition, Empowered, Held, Reserves
 from tests.rules.chaos.brawl import field, order
 from tests.rules.chaos.test_defaults import ask, turn, view
 
@@ -71,3 +74,33 @@ def test_nobody_is_proposed_a_chase_or_a_step_behind_the_enemy() -> None:
     cells = tuple(cell for cell in (here.at("2"),))
     stays = proposed(here, "chaos.circle", about=(by, ("cells", cells)))
     assert stays == order(cell=here.at("1"))
+
+
+@pytest.mark.rule("CF-AMBUSH-04", "CF-AMBUSH-05")
+def test_who_lay_in_wait_is_proposed_the_attack_that_nobody_can_answer() -> None:
+    here = field("12 . 4\n3 . . .", "aldric", "thug", "aldric", "thug", held=("long_sword",) * 4)
+    here.world.put(field_of(here.world), Ambush("a", party=(here.units["1"], here.units["3"])))
+    found = proposed(here)
+    assert (found.text("form"), found.unit("target")) == ("fight", here.units["2"])
+    opened = Ambush("a", opened=True, struck=(here.units["2"],))
+    here.world.put(field_of(here.world), opened, here.world.get(field_of(here.world), Ambush))
+    assert proposed(here).text("form") == "prepare"
+
+
+@pytest.mark.parametrize(
+    ("name", "had", "spent"),
+    [("death", 4, 2), ("knockout", 4, 2), ("death", 1, 1), ("death", 0, 0), ("balance", 4, 0)],
+)
+def test_ki_is_kept_for_nothing_that_comes_after_ones_end(name: str, had: int, spent: int) -> None:
+    here = field("12", "aldric", "thug", held=("long_sword", "club"))
+    here.put("1", Reserves(had, 3, 3))
+    about = (("form", "resist"), ("resist", name))
+    assert proposed(here, "chaos.resist", about=about) == order(ki=spent)
+
+
+@pytest.mark.rule("CF-CHAK-02")
+def test_no_ki_goes_on_a_throw_that_cannot_fail() -> None:
+    here = field("12", "aldric", "thug", held=("long_sword", "club"))
+    here.put("1", Reserves(4, 3, 3), Empowered(resist="knockout", sure=True))
+    about = (("form", "resist"), ("resist", "death"))
+    assert proposed(here, "chaos.resist", about=about) == order(ki=0)

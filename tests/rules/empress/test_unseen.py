@@ -10,6 +10,7 @@ import pytest
 from game.core.components import Health, Seen
 from game.core.orders import Order
 from game.rules.empress.acts.countdown import NOW
+from game.rules.empress.orders import remarks
 from game.rules.empress.sheet.components import Grappled, Prone
 from game.rules.empress.sheet.turns import Attacked
 from tests.rules.chances import p_value
@@ -57,6 +58,36 @@ def test_stealing_along_counts_everybody_who_may_notice(close: bool, alert: bool
     assert unseen(desk(setup(hider, *others)), "E8", said)
 
 
+@pytest.mark.rule("EM-SUR-10", "EM-SUR-14")
+def test_a_way_that_ends_hiding_says_so() -> None:
+    """Nobody looks there, or somebody does; farther than half his movement nobody sneaks."""
+    hider = man("E8", "a", (2, 5), traits=("hidden",), **QUICK)
+    here = desk(setup(hider, man("E10", "b", (7, 9), facing="W")))
+    request = here.until("E8")
+    for to, sneaks, shown in (((4, 5), True, False), ((4, 5), False, True), ((7, 5), False, True)):
+        order = here.order(request, {"form": "move", "to": to, "sneak": sneaks})
+        told = here.promised(request, order)
+        assert told is not None
+        assert (remarks.COMES_OUT in told.notes) is shown
+        twin = here.battle.fork(1)
+        twin.give(request, order)
+        hides = twin.world.find(request.unit, Seen) is not None
+        assert hides is not shown or "empress.note_unseen" in dict(told.notes)
+
+
+@pytest.mark.rule("EM-INI-03")
+@pytest.mark.parametrize("near", [True, False])
+def test_whoever_holds_is_told_that_nobody_is_in_reach(near: bool) -> None:
+    me = man("E2", "a", (5, 5), **QUICK)
+    here = desk(setup(me, man("E10", "b", (6, 5) if near else (12, 5))))
+    request = here.until("E2")
+    here.battle.give(request, here.order(request, {"form": "hold"}))
+    told = here.promised(here.until("E2", NOW), YES)
+    assert told is not None
+    assert bool(told.branches) is near
+    assert (remarks.NONE_AT_HAND in told.notes) is not near
+
+
 @pytest.mark.rule("EM-GIA-03")
 @pytest.mark.parametrize(("way", "most"), [("E", 12 + 4), ("W", 18 + 4)])
 def test_a_hurl_against_a_wall_promises_the_die_for_it(way: str, most: int) -> None:
@@ -78,7 +109,9 @@ def test_who_has_only_the_fallen_in_reach_is_promised_no_blow_at_them() -> None:
     here.battle.give(here.until("E2"), Order((("form", "hold"),)))
     here.put("E10", Health(-1, 5), Prone(), Attacked())
     asked = here.until("E2", NOW)
-    assert here.promised(asked, YES) is None
+    told = here.promised(asked, YES)
+    assert told is not None and not told.branches
+    assert told.notes == (remarks.NONE_AT_HAND,)
     here.put("E10", Health(5, 5))
     assert here.promised(asked, YES) is not None
 

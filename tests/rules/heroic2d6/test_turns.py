@@ -64,10 +64,19 @@ def test_d28_who_holds_to_four_rolls_off_with_an_agility_of_four() -> None:
 @pytest.mark.rule("H2-INI-04")
 def test_a_held_action_names_a_lower_score_before_anything_is_done() -> None:
     fight = bout(setup(man("ras", "a", (1, 1), "rastan"), man("orc", "b", (9, 1))))
-    assert fight.open("ras", ("form", "hold")) == [6, 5, 4, 3, 2, 1, 0]
+    offered = fight.open("ras", ("form", "hold"))
+    assert offered == [3, 2, 1, 0, 6, 5, 4], "first the one behind the enemy, who acts at 4"
     fight.does("ras", "shout")
     assert "hold" not in fight.open("ras")
     assert "hold" not in fight.open("orc"), "Critters do not hold"
+
+
+@pytest.mark.rule("H2-INI-04")
+def test_where_no_enemy_has_still_to_act_one_holds_to_the_next_lower_score() -> None:
+    people = (man("ras", "a", (1, 1), "rastan"), man("orc", "b", (9, 1), agility=9))
+    fight = bout(setup(*people)).until("ras")
+    assert acted(fight) == ["orc", "ras"]
+    assert fight.open("ras", ("form", "hold")) == [6, 5, 4, 3, 2, 1, 0]
 
 
 @pytest.mark.rule("H2-INI-04")

@@ -93,6 +93,24 @@ def test_close_shields_bear_the_name_of_the_one_that_is_lit(
     assert [words for words in seen.texts() if words in ("Ann", "Bea")] == [name]
 
 
+@pytest.mark.parametrize(("second", "named"), [(7, "Bertram"), (13, "Annabella")])
+def test_no_shield_apart_bears_the_name_of_another(
+    second: int, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline_paint, "arms_of", lambda *_: Surface((8, 8)))
+    names = ("Annabella of Carrow", "Bertram")
+    view = View(RULESETS["zefrs"], "a", tuple((n, (Unit(w, "a"),)) for n, w in enumerate(names, 1)))
+    bar, strip = Timeline(1, 15, (Mark(1, "due", 14), Mark(2, "due", second))), Bar()
+    strip.update(bar, 1.0, 0.0)
+    parts = frames(THEME, Rect(10, 10, 420, 92))
+    tokens = strip.tokens(view, bar, parts)
+    with text.recording() as seen:
+        shown = timeline_paint.Shown(view, bar, tokens, 1)
+        timeline_paint.draw_strip(Surface((1920, 120)), THEME, parts, shown)
+    told = [mark for mark in seen.marks if mark.text in (*names, "Annabella")]
+    assert [mark.text for mark in told] == [named]
+
+
 def test_the_own_side_stands_above_and_trays_hold_the_rest() -> None:
     bar = Timeline(1, 15, (*PLANNED[:2], Mark(3, "waits"), Mark(2, "out")))
     shown = Bar()

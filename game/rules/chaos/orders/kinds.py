@@ -12,7 +12,7 @@ from game.core.orders import PASS, Order, first, legal
 from game.core.ruleset import Kind, Reader, Request
 from game.core.shown import Mark
 from game.core.view import View
-from game.rules.chaos.acts.fight import attacking
+from game.rules.chaos.acts.fight import ambush, attacking
 from game.rules.chaos.acts.move import running
 from game.rules.chaos.orders import (
     defend,
@@ -38,8 +38,9 @@ Default = Callable[[View, Request], Order]
 
 
 def careful(view: View, request: Request) -> Order:
-    """What a person is proposed, who may press on without a look: the same enemy again if he is
-    still in reach, else a prepared defence; never a step.
+    """What a person is proposed, who may press on without a look: the attack he lay in wait for
+    while nobody can answer it; the same enemy again if he is still in reach; else a prepared
+    defence; never a step.
     """
     found = usual_turn.best(view, request, _proposals(view, combatant(view, request.unit)))
     return found or first(lambda order: view.own_choices(request, order))
@@ -48,20 +49,21 @@ def careful(view: View, request: Request) -> Order:
 def _proposals(view: View, me: Combatant) -> Iterator[Wishes]:
     """What he would do where he is, the best first."""
     yield from usual_turn.tied(view, me)
-    yield from _again(view, me)
+    if ambush.unanswerable(view, me.unit, view.clock.round):
+        yield from _standing(view, me, usual_turn.foes(view, me.unit))
+    foe = last_foe(view, me.unit)
+    yield from _standing(view, me, (foe,) if foe and awake(view, foe) else ())
     if me.condition.prone:
         yield ("form", "chore"), ("how", "stand")
     yield (("form", "prepare"),)
     yield (("form", "hold"),)
 
 
-def _again(view: View, me: Combatant) -> Iterator[Wishes]:
-    """Attacks without a run-up on whom he has attacked last, the one that promises most first."""
-    foe = last_foe(view, me.unit)
-    if not foe or not awake(view, foe):
-        return
+def _standing(view: View, me: Combatant, foes: tuple[int, ...]) -> Iterator[Wishes]:
+    """Attacks without a run-up on one of these, the one that promises most first."""
     found = [
         (usual_turn.worth(me, row, ticks), wishes)
+        for foe in foes
         for row, ticks, wishes in usual_turn.at_foe(view, me, foe)
         if ticks == 0
     ]

@@ -95,6 +95,15 @@ def returned_careful(view: View, request: Request) -> Order:
     return Order((("strike", "none"),)) if vain else usual
 
 
+def resist_careful(view: View, request: Request) -> Order:
+    """Whatever Ki helps against what takes him out of the fight, else none."""
+    most = usual_defence.braced(view, request)
+    sure = forecast_asked.resist(view, request, most) if most is not None else None
+    fewer = (Order((("ki", count),)) for count in range(most.unit("ki") or 0 if most else 0))
+    enough = (one for one in fewer if forecast_asked.resist(view, request, one) == sure)
+    return next(enough, most or Order((("ki", 0),)))
+
+
 def contest_careful(view: View, request: Request) -> Order:
     """The same, but nobody runs after anybody."""
     runs = request.fact("form") in ("chase", "race")
@@ -224,7 +233,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "chaos.chakra": Kind(yes_or_no("use"), forecast_asked.last_reserve),
         "chaos.volley": Kind(yes_or_no("join"), forecast_asked.volley),
         "chaos.contest": Kind(contest, forecast_asked.trying, proposal=contest_careful),
-        "chaos.resist": Kind(ki.choices, forecast_asked.resist),
+        "chaos.resist": Kind(ki.choices, forecast_asked.resist, proposal=resist_careful),
         "chaos.multiple": Kind(
             yes_or_no("use"), forecast_asked.against_all, gains=usual_defence.others_near
         ),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from game.core.components import Position
 from game.core.orders import Order, Slot
 from game.core.rule import rule
 from game.core.ruleset import Request
@@ -18,7 +19,7 @@ from game.rules.chaos.exchange.rolls import defence_check, strike_check
 from game.rules.chaos.exchange.setting import setting
 from game.rules.chaos.ground.directions import distance
 from game.rules.chaos.orders import defend
-from game.rules.chaos.sheet import agenda, body, derived, durations, hands, paces
+from game.rules.chaos.sheet import agenda, body, derived, durations, hands, ki, paces
 from game.rules.chaos.sheet.actions import answer_of
 from game.rules.chaos.sheet.components import Doing, NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -30,6 +31,9 @@ RISKY = ("simultaneous", "capture")
 
 CHEST = "chest"
 """The part that is hit as a rule."""
+
+GRAVE = ("knockout", "death")
+"""Who fails these is out of the fight; of all others one gets up again."""
 
 PLENTY = 2
 """Ki beyond which something that is only useful is bought."""
@@ -241,3 +245,14 @@ def _harm(me: Combatant, struck: force.Force, attack: Attack) -> float:
     left, shock = force.through(struck, pfb), derived.shock(me)
     red = left.damage // shock + left.penetration // shock
     return red + (min(1.0, left.damage / me.hp.now) if me.hp.now else float(left.damage > 0))
+
+
+def braced(view: View, request: Request) -> Order | None:
+    """All the Ki that may go on it: there is nothing better to keep it for; None where failing
+    takes nobody out of the fight.
+    """
+    if request.fact("resist") not in GRAVE or view.find(request.unit, Position) is None:
+        return None
+    known = (slot[1] for slot in ki.choices(view, request, Order()))
+    points = max((value for value in known if isinstance(value, int)), default=None)
+    return None if points is None else Order((("ki", points),))

@@ -82,7 +82,7 @@ def pressing(view: View, request: Request, order: Order) -> Forecast | None:
 
 @rule("EM-INI-03", "EM-INI-05")
 def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
-    """What the best attack promises from where he stands, if he acts now."""
+    """What the best attack promises from where he stands, if he acts now, or that there is none."""
     if order.get("use") is not True:
         return None
     around, blows = replace(USUAL, held=True), _at_hand(view, figure(view, request.unit))
@@ -91,7 +91,9 @@ def acting_now(view: View, request: Request, order: Order) -> Forecast | None:
         return prospects.promise(view, blow.unit, blow.target, blow.weapon, around)
 
     best = max((blow for blow in blows if worth(blow) > 0), key=worth, default=None)
-    return awaited(view, made(view, replace(best, at=around))) if best else None
+    if best is None:
+        return Forecast(None, (), notes=(remarks.NONE_AT_HAND,))
+    return awaited(view, made(view, replace(best, at=around)))
 
 
 def _at_hand(view: View, me: Figure) -> Iterator[Blow]:

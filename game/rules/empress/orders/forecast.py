@@ -151,7 +151,10 @@ def _passed(here: at.Scene, order: Order, cell: Cell) -> Forecast:
 
     if order.get("sneak") is True:
         return ambush.stolen(here, path, order.unit("target"), openly)
-    return ambush.sprung(here, openly) if ambush.comes_out(here, form, path) else openly(here)
+    if not ambush.comes_out(here, form, path):
+        return openly(here)
+    found = ambush.sprung(here, openly)
+    return replace(found, notes=(remarks.COMES_OUT, *found.notes))
 
 
 @rule("EM-SUR-11")

@@ -23,6 +23,12 @@ Note = tuple[str, tuple[Slot, ...]]
 OUTREACHED = "empress.note_outreached"
 """That the target may strike first."""
 
+COMES_OUT: Note = ("empress.note_comes_out", ())
+"""That he hides no more after such a way."""
+
+NONE_AT_HAND: Note = ("empress.note_none_at_hand", ())
+"""That nobody who still fights can be attacked from where he stands."""
+
 
 def about(key: str, unit: int) -> Note:
     """What somebody may do."""

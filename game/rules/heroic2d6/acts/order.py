@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.core.checks import Check
@@ -15,7 +15,7 @@ from game.core.world import System
 from game.rules.heroic2d6.exchange.rolls import die
 from game.rules.heroic2d6.sheet.components import Due
 from game.rules.heroic2d6.sheet.figure import figure, setting
-from game.rules.heroic2d6.sheet.situation import figures
+from game.rules.heroic2d6.sheet.situation import figures, foes
 from game.rules.kit.people.guess import knowing
 
 
@@ -83,3 +83,19 @@ def may_hold(reader: Reader, unit: int, due: Due | None) -> bool:
         and due.score > 0
         and not due.held
     )
+
+
+@rule("H2-INI-04")
+def held_to(reader: Reader, unit: int) -> Iterator[int]:
+    """The lower scores that he may name: first the one behind all enemies who have still to act,
+    who may have come by then; from there down, and around.
+    """
+    due, last = reader.find(unit, Due) or Due(0), last_foe(reader, unit)
+    first = (last if last and last <= due.score else due.score) - 1
+    yield from (*range(first, -1, -1), *range(due.score - 1, first, -1))
+
+
+def last_foe(reader: Reader, unit: int) -> int | None:
+    """The score of the last of his enemies who have still to act, None where none has."""
+    known = {foe.unit for foe in foes(reader, figure(reader, unit))}
+    return min((due.score for foe, due in waiting(reader) if foe in known), default=None)

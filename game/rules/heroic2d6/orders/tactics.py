@@ -14,7 +14,7 @@ from game.core.view import View
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import BRAWL, GRAPPLE, SHOOT, STRIKE, THROW, TWO, weapon_of
 from game.rules.heroic2d6.acts.casting import targets_of
-from game.rules.heroic2d6.acts.order import may_hold, waiting
+from game.rules.heroic2d6.acts.order import last_foe, may_hold
 from game.rules.heroic2d6.exchange.attack import PIN, REACT, THROW_DOWN
 from game.rules.heroic2d6.exchange.defence import defences
 from game.rules.heroic2d6.exchange.magic import castable
@@ -146,10 +146,9 @@ def _behind_them(here: Scene) -> Iterator[Order]:
     due = view.find(me.unit, Due)
     if not here.fresh or due is None or not may_hold(view, me.unit, due):
         return
-    queue = {unit: other.score for unit, other in waiting(view)}
-    later = [queue[foe.unit] for foe in foes(view, me) if foe.unit in queue]
-    if later and 0 < min(later) <= due.score:
-        yield _order(turn.HOLD, ("score", min(later) - 1))
+    last = last_foe(view, me.unit)
+    if last and last <= due.score:
+        yield _order(turn.HOLD, ("score", last - 1))
 
 
 def _actions(here: Scene) -> Iterator[Order]:

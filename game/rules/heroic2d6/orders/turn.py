@@ -10,7 +10,7 @@ from game.core.vocabulary import Role
 from game.rules.heroic2d6.acts import turn
 from game.rules.heroic2d6.acts.blows import GRAPPLE, SHOOT, STRIKE, THROW, TWO
 from game.rules.heroic2d6.acts.looking import bodies
-from game.rules.heroic2d6.acts.order import may_hold
+from game.rules.heroic2d6.acts.order import held_to, may_hold
 from game.rules.heroic2d6.acts.things import changeable, chests, room
 from game.rules.heroic2d6.exchange.attack import PIN, THROW_DOWN
 from game.rules.heroic2d6.orders import scene as at
@@ -199,13 +199,6 @@ def _lying(here: Scene, own: Order) -> Iterable[str]:
     return at.lying_near(here)
 
 
-@rule("H2-INI-04")
-def _scores(here: Scene, own: Order) -> Iterator[int]:
-    """The scores that are lower than the one that has come up."""
-    due = here.view.find(here.me.unit, Due)
-    yield from range((due.score if due else 0) - 1, -1, -1)
-
-
 ONE_THING = ("H2-FRE-01", "heroic2d6.no.form")
 GOAL = Slot[Scene]("to", Role.END_CELL, _goals, ("H2-GRD-03", "heroic2d6.no.way"))
 OFF = Slot[Scene]("off", Role.FLAG, _off, when=_at_edge)
@@ -280,7 +273,12 @@ TURNS = Grammar(
         turn.DRAW: _thing(_draws, ("H2-FRE-03", "heroic2d6.no.thing")),
         turn.DROP: _thing(_drops, ("H2-FRE-04", "heroic2d6.no.thing")),
         turn.HOLD: Table(
-            Slot[Scene]("score", Role.COUNT, _scores, ("H2-INI-04", "heroic2d6.no.score"))
+            Slot[Scene](
+                "score",
+                Role.COUNT,
+                lambda here, own: held_to(here.view, here.me.unit),
+                ("H2-INI-04", "heroic2d6.no.score"),
+            )
         ),
         turn.SEARCH: Table(),
         turn.SEARCH_BODY: Table(

@@ -75,7 +75,7 @@ class HintDesk:
         if not self.hidden:
             if self.at is not None:
                 hint_note.draw_ring(surface, self.at, self._seconds)
-                hint_note.draw_hand(surface, screen.theme, self.rect, self.at)
+                hint_note.draw_hand(surface, screen.theme, self.rect, self.at, _held(screen))
             draw = hint_note.draw_strip if screen.theme.cramped else hint_note.draw
             draw(surface, self.letters, self.rect, self.note)
         else:
@@ -150,6 +150,13 @@ class HintDesk:
                 self._lay_buttons(screen, self.note)
             return True
         return event.type == pygame.MOUSEMOTION and self.rect.collidepoint(event.pos)
+
+
+def _held(screen: BattleScreen) -> list[Rect]:
+    """The buttons of the table, those of whatever is asked, and the names of the sides."""
+    own = getattr(screen.mode, "ring", None)
+    rings = (screen.ring, own) if isinstance(own, Ring) else (screen.ring,)
+    return [screen.place.roster, *(widget.rect for ring in rings for widget in ring.widgets)]
 
 
 def _known(screen: BattleScreen) -> object:

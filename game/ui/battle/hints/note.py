@@ -5,6 +5,7 @@ where letters are large a low strip as wide as the chronicle.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -136,26 +137,44 @@ def draw_ring(surface: Surface, at: Rect, seconds: float) -> None:
         pygame.draw.rect(surface, colour, rect, wide, border_radius=9 - inset)
 
 
-def draw_hand(surface: Surface, theme: Theme, note: Rect, at: Rect) -> None:
-    """A hand beside the note that points at it, if there is room between the two."""
+def draw_hand(
+    surface: Surface, theme: Theme, note: Rect, at: Rect, held: Sequence[Rect] = ()
+) -> None:
+    """A hand that points at it, from where the note is if it can: not over the note, and over
+    nothing that is ``held`` by others if there is another side.
+    """
     far = theme.px(HAND)
-    right, left = at.left - note.right, note.left - at.right
-    below, above = at.top - note.bottom, note.top - at.bottom
-    way = max((right, "right"), (left, "left"), (below, "down"), (above, "up"))[1]
+    gaps = {
+        "right": at.left - note.right,
+        "left": note.left - at.right,
+        "down": at.top - note.bottom,
+        "up": note.top - at.bottom,
+    }
+    room = surface.get_rect()
+    places = [(way, _pointing(way, far, note, at)) for way in sorted(gaps, key=lambda w: -gaps[w])]
+    open_ = [(way, p) for way, p in places[:1] if not p.inflate(-8, -8).colliderect(note)]
+    free = [
+        (way, p)
+        for way, p in places
+        if room.contains(p) and not p.colliderect(note) and p.collidelist(held) < 0
+    ]
+    for way, place in (free or open_)[:1]:
+        surface.blit(hand(far, way), place)
+
+
+def _pointing(way: str, far: int, note: Rect, at: Rect) -> Rect:
+    """Where a hand of this size lies that points ``way``."""
     x = min(max(note.centerx, at.left + far // 2), at.right - far // 2)
     y = min(max(note.centery, at.top + far // 2), at.bottom - far // 2)
-    tip = {
-        "right": (at.left - 4, y),
-        "left": (at.right + 4, y),
-        "down": (x, at.top - 4),
-        "up": (x, at.bottom + 4),
+    edge, tip = {
+        "right": ("midright", (at.left - 4, y)),
+        "left": ("midleft", (at.right + 4, y)),
+        "down": ("midbottom", (x, at.top - 4)),
+        "up": ("midtop", (x, at.bottom + 4)),
     }[way]
-    drawn = hand(far, way)
-    edge = {"right": "midright", "left": "midleft", "down": "midbottom", "up": "midtop"}[way]
-    place = drawn.get_rect()
+    place = Rect(0, 0, far, far)
     setattr(place, edge, tip)
-    if not place.inflate(-8, -8).colliderect(note):
-        surface.blit(drawn, place)
+    return place
 
 
 @kept(16)

@@ -118,21 +118,36 @@ def _value(stat: Stat) -> str:
 def _draw_state(
     surface: Surface, theme: Theme, row: Rect, view: View, unit: int, facts: Card
 ) -> None:
-    health = view.find(unit, Health)
-    style = theme.style("small")
+    health, style = view.find(unit, Health), theme.style("small")
+    chips = sorted(facts.chips, key=lambda chip: -chip.gravity)
+    told = [(chip, said_of(view, unit, chip.key)) for chip in chips]
     if health:
         picture = drops(style.size, health)
         if picture and picture.get_width() <= row.w // 2:
             surface.blit(picture, picture.get_rect(midleft=row.midleft))
             row = _after(row, picture.get_width() + theme.px(8))
-        words = say("battle.duel.health", {"now": health.now, "full": health.full})
+        said = [say("battle.duel.health", {"now": health.now, "full": health.full})]
         if picture is None and (named := _points(facts, health)):
-            words = f"{named} {words}"
+            said.insert(0, f"{named} {said[0]}")
         colour = WARNING if health.now < health.full else INK
+        words, style = _beside(theme, row, said, told[0][1] if told else "")
         used = text.draw(surface, words, style.but(colour=colour), row)
         row = _after(row, used.w + theme.px(12))
-    chips = sorted(facts.chips, key=lambda chip: -chip.gravity)
-    _draw_seals(surface, theme, row, [(chip, said_of(view, unit, chip.key)) for chip in chips])
+    _draw_seals(surface, theme, row, told, style)
+
+
+def _beside(theme: Theme, row: Rect, said: list[str], state: str) -> tuple[str, Style]:
+    """The first of these words for the health that leaves room for the gravest ``state``."""
+    style, room = theme.style("small"), row.w - _seal_side(theme, row) - theme.px(18)
+    for words in said if state else ():
+        small = text.fitted(words + state, style, room)
+        if text.width(words, small) + text.width(state, small) <= room:
+            return words, small
+    return said[0], style
+
+
+def _seal_side(theme: Theme, row: Rect) -> int:
+    return min(row.h, theme.letters(16, 20))
 
 
 def _after(row: Rect, used: int) -> Rect:
@@ -140,10 +155,10 @@ def _after(row: Rect, used: int) -> Rect:
 
 
 def _draw_seals(
-    surface: Surface, theme: Theme, row: Rect, told: Sequence[tuple[Chip, str]]
+    surface: Surface, theme: Theme, row: Rect, told: Sequence[tuple[Chip, str]], style: Style
 ) -> None:
     """A wax seal and its words for each state, the gravest first, as many as fit."""
-    style, side = theme.style("small"), min(row.h, theme.letters(16, 20))
+    side = _seal_side(theme, row)
     for number, (chip, words) in enumerate(told):
         wide = side + theme.px(4) + text.width(words, style)
         if wide > row.w:

@@ -224,7 +224,8 @@ def _dashed(surface: Surface, rect: Rect) -> None:
 
 def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> None:
     """Names beside the shields where there is room before the next one. Behind shields that stand
-    close it is the name of whoever of them is chosen, pointed at or acting, else of the last.
+    close, with no room for another between, it is the name of whoever of them is chosen, pointed
+    at or acting, else of the last.
     """
     for lane in (parts.above, parts.below):
         found = sorted(
@@ -244,7 +245,7 @@ def _draw_names(surface: Surface, theme: Theme, parts: Frames, shown: Shown) -> 
             name, wide = next((pair for pair in names if pair[1] + 2 <= end - left), ("", 0))
             if name and text.step(letters) <= lane.h:
                 text.draw(surface, name, letters, Rect(left, lane.y, wide + 2, lane.h))
-            if name:
+            if name or end - left > token.rect.w:
                 close.clear()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.components import Position
 from game.core.grid import Cell
 from game.core.orders import Order
 from game.core.ruleset import Request
@@ -13,7 +12,7 @@ from game.rules.chaos.acts.fight import guarding
 from game.rules.chaos.orders import usual_defence
 from game.rules.chaos.orders.defend import ANSWERS
 from game.rules.chaos.orders.tactics.danger import comes_at
-from game.rules.chaos.sheet import derived, ki
+from game.rules.chaos.sheet import derived
 from game.rules.chaos.sheet.actions import answer_of
 from game.rules.chaos.sheet.components import NextTurn
 from game.rules.chaos.sheet.fighter import Combatant, combatant
@@ -38,9 +37,6 @@ and it is no use to buy that one back each time.
 
 WHOLE = 3
 """So many are worth the last point of Ki, while there are Free Actions left for answers."""
-
-GRAVE = ("knockout", "death")
-"""Who fails these is out of the fight; of all others one gets up again."""
 
 
 def price(me: Combatant) -> float:
@@ -113,9 +109,6 @@ def natural(view: View, request: Request) -> Iterator[Order]:
 
 
 def braced(view: View, request: Request) -> Iterator[Order]:
-    """All the Ki that may go on it: there is nothing better to keep it for."""
-    if request.fact("resist") in GRAVE and view.find(request.unit, Position) is not None:
-        known = [slot[1] for slot in ki.choices(view, request, Order())]
-        points = max((value for value in known if isinstance(value, int)), default=None)
-        if points is not None:
-            yield Order((("ki", points),))
+    """All the Ki that may go on what decides whether he stays in the fight."""
+    if (order := usual_defence.braced(view, request)) is not None:
+        yield order
