@@ -453,6 +453,15 @@ def test_no_word_is_cut_or_overprinted(
     assert recorder.clipped() == []
 
 
+def test_large_letters_stay_large_in_the_line_below_a_name() -> None:
+    settings = replace(Settings(), display=Display(scale=1.5))
+    app: Any = App(SettingsScreen("battle"), settings=settings)
+    with text.recording() as recorder:
+        app.paint()
+    sizes = {mark.size for mark in recorder.marks if "stances" in mark.text}
+    assert sizes == {app.theme.style("caption").size}
+
+
 def test_an_empty_place_has_nothing_to_swap() -> None:
     app = opened("keys")
     click(app, row_of(app, "undo"))
