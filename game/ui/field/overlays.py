@@ -191,8 +191,10 @@ def lettering(
             if camera.view.contains(box):
                 surface.blit(picture, box)
                 note(surface, words, box, box, number.size)
+    crowds = (look for look in scene.units if look.cells and scene.labels)
+    many = names.flat(names.faces(camera, crowds))
     for label in scene.labels:
-        places.letter(surface, theme, camera, label, scene.covered)
+        places.letter(surface, theme, camera, label, scene.covered, many)
 
 
 @cache
