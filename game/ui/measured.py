@@ -31,6 +31,9 @@ INKED = 60
 SPACES = (" ", "\N{FOUR-PER-EM SPACE}", "\N{THREE-PER-EM SPACE}")
 """What may stand between two words, the narrowest first."""
 
+HAIR = "\N{HAIR SPACE}"
+"""The narrowest space of the face, a pixel or two: what a sign lacks is made good with these."""
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -90,10 +93,9 @@ def _set(text: str, style: Style) -> str:
 
     def whole(found: re.Match[str]) -> str:
         sign = found.group()
-        return sign + " " * _missing(sign, style.size, style.weight, style.italic)
+        return sign + HAIR * _missing(sign, style.size, style.weight, style.italic)
 
-    padded = SHORT.sub(whole, text)
-    return padded if text.endswith(SPACES) else padded.rstrip(" ")
+    return SHORT.sub(whole, text).rstrip(HAIR)
 
 
 @lru_cache(maxsize=CACHE)
@@ -118,13 +120,13 @@ def _parted(face: Font, space: str) -> int:
 
 @lru_cache(maxsize=CACHE)
 def _missing(sign: str, size: int, weight: str, italic: bool) -> int:
-    """So many spaces after a sign bring what follows clear of it: more in the heavier faces, whose
-    spaces are narrower. Quotation marks stand close to their words and may lack half a space.
+    """So many hair spaces after a sign bring what follows clear of it, and no farther; quotation
+    marks stand close to their words.
     """
     face = font(size, weight, italic)
     pair, edge = face.size("nn")[0], face.render(sign, True, (0, 0, 0)).get_bounding_rect().right
-    least = edge - face.size(" ")[0] // 2 if sign in QUOTES else edge + 1
-    return next(n for n in range(9) if face.size(f"n{sign}{' ' * n}n")[0] - pair >= least)
+    least = edge if sign in QUOTES else edge + 1
+    return next(n for n in range(32) if face.size(f"n{sign}{HAIR * n}n")[0] - pair >= least)
 
 
 @lru_cache(maxsize=256)

@@ -229,6 +229,15 @@ def test_the_title_is_played_by_keyboard_alone():
     assert isinstance(app.top, RulesScreen)
 
 
+@pytest.mark.parametrize(
+    ("letter", "screen"), [("n", ChoiceScreen), ("R", RulesScreen), ("c", CreditsScreen)]
+)
+def test_the_letter_before_an_entry_of_the_title_opens_it(letter, screen):
+    app = App(title(False))
+    key(app, ord(letter.lower()), letter=letter)
+    assert isinstance(app.top, screen)
+
+
 def test_raising_the_pennon_hands_over_what_was_chosen():
     started: list[Any] = []
     app = App(choice(started))

@@ -199,6 +199,16 @@ def test_pages_turn_by_page_keys_and_by_click() -> None:
     assert top(app).page == "sound"
 
 
+def test_a_letter_turns_to_the_page_that_begins_with_it_and_again_to_the_next() -> None:
+    app = opened("language")
+    click(app, segment(app, "language", "de"))
+    pages = []
+    for letter in "attsst":
+        key(app, ord(letter), letter=letter)
+        pages.append(top(app).page)
+    assert pages == ["display", "keys", "sound", "battle", "language", "keys"]
+
+
 def test_a_page_goes_back_to_what_it_was_at_first() -> None:
     changed = replace(Settings(), display=Display(scale=1.5), battle=Pace(speed=4.0))
     app = opened("battle", changed)
@@ -441,6 +451,15 @@ def test_no_word_is_cut_or_overprinted(
     with text.recording() as recorder:
         app.paint()
     assert recorder.clipped() == []
+
+
+def test_large_letters_stay_large_in_the_line_below_a_name() -> None:
+    settings = replace(Settings(), display=Display(scale=1.5))
+    app: Any = App(SettingsScreen("battle"), settings=settings)
+    with text.recording() as recorder:
+        app.paint()
+    sizes = {mark.size for mark in recorder.marks if "stances" in mark.text}
+    assert sizes == {app.theme.style("caption").size}
 
 
 def test_an_empty_place_has_nothing_to_swap() -> None:

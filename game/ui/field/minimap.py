@@ -54,7 +54,8 @@ def legend(
         return None
     wide = sum(widths) + 2 * pad + (text.width(hint, style) + gap if hint else 0)
     high = max(size, text.step(style)) + pad
-    strip = _place((wide, high), theme, camera, _taken(camera, scene, labels), pointer)
+    taken, prize = _taken(camera, scene, labels), [camera.rect_of(cell) for cell in scene.prize]
+    strip = _place((wide, high), theme, camera, taken, prize, pointer)
     if strip is None:
         return None
     surface.blit(plate(strip.size), strip)
@@ -79,10 +80,11 @@ def _taken(camera: Camera, scene: Scene, labels: Sequence[Rect]) -> list[Rect]:
 
 
 def _place(
-    size: tuple[int, int], theme: Theme, camera: Camera, taken: Sequence[Rect], pointer: Point
-) -> Rect | None:
+    size: tuple[int, int], theme: Theme, camera: Camera, taken: Sequence[Rect],
+    prize: Sequence[Rect], pointer: Point,
+) -> Rect | None:  # fmt: skip
     """At the foot of the map, in its middle or in a corner; else at its head; else in the lowest
-    row that is free. It goes away from the pointer if it can.
+    row that is free. It goes away from the pointer and from what the battle is about if it can.
     """
     view = camera.view
     foot = view.bottom - theme.px(6) - size[1]
@@ -93,6 +95,7 @@ def _place(
     spots = ((middle, foot), (middle, head), *((x, y) for y in rows for x in columns))
     strips = (Rect(spot, size) for spot in spots)
     free = [strip for strip in strips if strip.collidelist(taken) < 0 and view.contains(strip)]
+    free = [strip for strip in free if strip.collidelist(prize) < 0] or free
     near = camera.cell
     clear = (strip for strip in free if not strip.inflate(near, near).collidepoint(pointer))
     return next(clear, next(iter(free), None))

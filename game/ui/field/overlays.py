@@ -118,12 +118,13 @@ def above(
     """Corners of targets, flights, costs, scrolls, names, bursts; returns where labels stand. They
     keep off what is ``raised`` over units already.
     """
+    scrolls = list(raised)
     for unit in scene.targets:
         if unit in known and unit != scene.aimed:
-            _corners(surface, camera, known[unit], False)
+            _corners(surface, camera, known[unit], False, scrolls)
     aimed = known.get(scene.aimed or 0)
     if aimed is not None:
-        _corners(surface, camera, aimed, True)
+        _corners(surface, camera, aimed, True, scrolls)
     for seen in scene.sights:
         if seen.line.unit in known and not known[seen.line.unit].out:
             sights.badge(surface, camera, seen)
@@ -134,7 +135,7 @@ def above(
             ends = camera.middle(known[holder].place), camera.middle(known[held].place)
             ways.chain(surface, camera, ends)
     text.lay_over()
-    taken = [*(Rect(*place) for place in scene.covered), *raised]
+    taken = [*(Rect(*place) for place in scene.covered), *scrolls]
     if scene.path is not None:
         ways.cost(surface, theme, camera, scene.path, taken)
     faces = names.faces(camera, known.values())
@@ -149,10 +150,15 @@ def above(
     return taken
 
 
-def _corners(surface: Surface, camera: Camera, look: TokenLook, aimed: bool) -> None:
-    """Corners about somebody who can be aimed at, or is."""
+def _corners(
+    surface: Surface, camera: Camera, look: TokenLook, aimed: bool, scrolls: Iterable[Rect]
+) -> None:
+    """Corners about somebody who can be aimed at, or is; about a block with the scroll below it."""
     if look.block:
-        place = hull(look, camera).inflate(SIDEWAYS, names.STANDARDS)
+        body = hull(look, camera)
+        place = body.inflate(SIDEWAYS, names.STANDARDS)
+        own = [one for one in scrolls if body.left <= one.centerx <= body.right]
+        place = place.unionall([one for one in own if one.colliderect(place)])
         rings.centred(surface, rings.brackets(place.size, aimed), place.center)
         return
     ring = rings.target(camera.cell * look.size, aimed)
@@ -191,8 +197,10 @@ def lettering(
             if camera.view.contains(box):
                 surface.blit(picture, box)
                 note(surface, words, box, box, number.size)
+    crowds = (look for look in scene.units if look.cells and scene.labels)
+    many = names.flat(names.faces(camera, crowds))
     for label in scene.labels:
-        places.letter(surface, theme, camera, label, scene.covered)
+        places.letter(surface, theme, camera, label, scene.covered, many)
 
 
 @cache

@@ -73,8 +73,9 @@ def odds_parts(theme: Theme, wide: int, told: Told) -> list[Part]:
     if forecast is not None and len(forecast.branches) > 1:
         parts.append(Part("answers", *chart.answers_height(theme, forecast), 11))
     if told.notes:
-        high = tabled.height(told.notes, theme.style(note_role(told)), wide)
-        parts.append(Part("notes", high, high, 10))
+        style = theme.style(note_role(told))
+        least = tabled.height(told.notes, style, wide, close=True)
+        parts.append(Part("notes", least, tabled.height(told.notes, style, wide), 10))
     return joined(parts) if told.abreast else parts
 
 

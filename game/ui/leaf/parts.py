@@ -73,12 +73,14 @@ def arranged(
     odds, gap = odds_parts(theme, area.w, shape.told), theme.px(7)
     if held is not None and (found := _as_it_was(theme, area, shape, odds, page, held)):
         return found
-    if shape.rare and (found := _on_one(theme, area, shape, odds, gap)):
+    whole, shorter = _whole(odds, "chart"), _whole(odds, "chart", "notes")
+    if shape.rare and (found := _on_one(theme, area, shape, whole, gap)):
         return found
     shape = replace(shape, rare=0)
-    for close in (gap, theme.px(CLOSE)) if odds else ():
-        if found := _on_one(theme, area, shape, odds, close):
-            return found
+    for told in (whole, shorter)[: 1 + (shorter != whole)] if odds else ():
+        for close in (gap, theme.px(CLOSE)):
+            if found := _on_one(theme, area, shape, told, close):
+                return found
     fold, lines = TRIES[-1]
     for fold, lines in TRIES:
         head, choices = _head(theme, shape, lines), _choices(theme, area, shape, fold)
@@ -110,18 +112,22 @@ def _as_it_was(
     return None
 
 
+def _whole(odds: Sequence[Part], *but: str) -> list[Part]:
+    """These as high as they like to be, ``but`` for some."""
+    return [part if part.id in but else replace(part, least=part.best) for part in odds]
+
+
 def _on_one(
     theme: Theme, area: Rect, shape: Shape, odds: Sequence[Part], gap: int
 ) -> tuple[str, Plan] | None:
-    """The first way of folding in which all odds stand below what is chosen, told whole, and every
-    way and weapon is still to be seen.
+    """The first way of folding in which all odds stand below what is chosen, and every way and
+    weapon is still to be seen.
     """
-    whole = [part if part.id == "chart" else replace(part, least=part.best) for part in odds]
     for fold, lines in TRIES:
         choices = _choices(theme, area, shape, fold) if fold != TURNED else None
         if choices is None:
             continue
-        bands = [*_head(theme, shape, lines), *choices, *whole]
+        bands = [*_head(theme, shape, lines), *choices, *odds]
         if sum(part.least + gap for part in bands) - gap <= area.h:
             places = in_rows(theme, stack(area, bands, gap))
             return fold, Plan(places, 0, 1)

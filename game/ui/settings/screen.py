@@ -209,9 +209,10 @@ class SettingsScreen(Plain):
         found = pages.rows(self.page, now())
         label, note = theme.step("strong"), theme.step("caption")
         gap = theme.px(16)
-        bare, whole = max(label, theme.px(44)), max(label + note, theme.px(60))
-        roomy = len(found) * (whole + gap) <= body.h
-        row, y = whole if roomy else bare, body.y
+        most = max((len(self._note_lines(made, body.w)) for made in found), default=1)
+        heights = [max(label + note * lines, theme.px(60)) for lines in range(most, 0, -1)]
+        bare, y = max(label, theme.px(44)), body.y
+        row = next((high for high in heights if len(found) * (high + gap) <= body.h), bare)
         for made in found:
             self.places[made.id] = Rect(body.x, y, body.w, row)
             y += row + gap
@@ -230,9 +231,18 @@ class SettingsScreen(Plain):
                 self.places["sample"] = place
                 return
 
+    def _note_lines(self, row: Row, wide: int) -> tuple[str, ...]:
+        """The line below a row's name, in several where one has no room beside the control."""
+        room = self._words(wide) - self.theme.px(20)
+        return text.wrap(say(f"settings.{row.id}_note"), self.theme.style("caption"), room)
+
+    def _words(self, wide: int) -> int:
+        """How much of a row so wide its words have."""
+        return min(wide * 38 // 100, self.theme.letters(330, 460))
+
     def _beside(self, row: Rect) -> Rect:
         """The room of a row's control, right of its words."""
-        words = min(row.w * 38 // 100, self.theme.letters(330, 460))
+        words = self._words(row.w)
         high = min(row.h, max(self.theme.step("strong"), self.theme.px(46)))
         return Rect(row.x + words, row.centery - high // 2, row.w - words, high)
 
@@ -271,12 +281,12 @@ class SettingsScreen(Plain):
         if not self._noted(row):
             text.draw(surface, words, label, Rect(place.x, place.y, wide, place.h))
             return
-        both = theme.step("strong") + theme.step("caption")
-        top = Rect(place.x, place.centery - both // 2, wide, theme.step("strong"))
+        name, line = theme.step("strong"), theme.step("caption")
+        lines = min(len(self._note_lines(row, place.w)), (place.h - name) // line)
+        top = Rect(place.x, place.centery - (name + lines * line) // 2, wide, name)
         text.draw(surface, words, label, top)
-        below = Rect(top.x, top.bottom, place.w * 38 // 100, theme.step("caption"))
-        below.w = wide
-        text.draw(surface, say(f"settings.{row.id}_note"), note, below)
+        below = Rect(top.x, top.bottom, wide, lines * line)
+        text.paragraph(surface, say(f"settings.{row.id}_note"), note, below)
 
     def _noted(self, row: Row) -> bool:
         """Whether the line below the row's name has room."""

@@ -150,6 +150,11 @@ class MenuEntry(Placed, Pressed):
     note: str
     tincture: str
 
+    @property
+    def initial(self) -> str:
+        """The letter before its words, whose key presses it."""
+        return self.label[0]
+
     def draw(self, surface: Surface, look: Look) -> None:
         """Paint initial and words; a golden wash under the pointer."""
         if look.hovered:
@@ -159,7 +164,7 @@ class MenuEntry(Placed, Pressed):
         gap = look.theme.px(10)
         side = min(self.rect.h - gap, look.theme.px(72))
         tile = Rect(self.rect.x + gap, self.rect.centery - side // 2, side, side)
-        paint.initial(surface, tile.move(0, 1 if look.pressed else 0), self.label[0], self.tincture)
+        paint.initial(surface, tile.move(0, 1 if look.pressed else 0), self.initial, self.tincture)
         left = tile.right + gap + 4
         title, note = self._styles(look.theme)
         both = text.step(title) + text.step(note)

@@ -18,7 +18,7 @@ from game.ui import keys
 from game.ui.sound.score import cue
 from game.ui.theme import Theme
 from game.ui.widgets.base import Act, Dragged, Look, Point, Wheeled, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, MenuEntry
 from game.ui.widgets.tooltip import draw_tooltip
 
 TIP_AFTER = 0.5
@@ -224,7 +224,16 @@ class Ring:
             bound = button.action and keys.pressed(event, button.action)
             if bound or (free and event.key in button.keys):
                 return Act(button.id)
-        return None
+        return self._by_initial(getattr(event, "unicode", "")) if free else None
+
+    def _by_initial(self, letter: str) -> Act | None:
+        """The entry that begins with this letter; of several the one after that of the focus."""
+        menu = [widget for widget in self.widgets if isinstance(widget, MenuEntry)]
+        ids = [entry.id for entry in menu if entry.initial.casefold() == letter.casefold()]
+        if not ids:
+            return None
+        self.focused = ids[(ids.index(self.focused) + 1) % len(ids) if self.focused in ids else 0]
+        return Act(self.focused)
 
     def _tab(self, by: int) -> None:
         ids = [widget.id for widget in self.widgets if widget.enabled]

@@ -310,6 +310,15 @@ def test_in_a_window_ready_lets_everything_stand() -> None:
     assert screen(app).view.clock.phase != phase
 
 
+def test_in_a_window_nothing_is_said_of_orders_where_no_unit_is_taken_up() -> None:
+    app = in_the_window()
+    key(app, pygame.K_ESCAPE)
+    assert chosen(app) is None
+    words = texts(app)
+    assert "has its order" not in words
+    assert "to turn it" in words
+
+
 def test_in_a_window_a_unit_turns_on_an_enemy_beside_it() -> None:
     app = in_the_window()
     found = seat(app).waiting[0]

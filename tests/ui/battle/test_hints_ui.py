@@ -6,13 +6,13 @@ import os
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.grid import Cell
 from game.play.scenarios.hint_file import Hint
 from game.ui import text
 from game.ui.app import App
-from game.ui.battle.hints.note import HAND, HIDE, NEXT, SHOW
+from game.ui.battle.hints.note import HAND, HIDE, NEXT, SHOW, draw_ring
 from game.ui.battle.hints.places import Spared, acting, placed, spoken, target
 from game.ui.battle.lens.buttons import PREFIX
 from tests.ui.battle.learner import Learner, chosen, desk, due, lesson
@@ -29,6 +29,7 @@ from tests.ui.battle.seated import (
     settle,
 )
 from tests.ui.hands import click, drag, key, move
+from tests.ui.pixels import differing
 
 SIZES = [((1280, 720), 2.0), ((1920, 1080), 1.0), ((1280, 720), 1.5), ((1280, 720), 1.0)]
 TRIED = SIZES if os.environ.get("PENNON_SHOTS") == "all" else SIZES[:2]
@@ -246,6 +247,16 @@ def test_his_picture_for_a_kept_battle_shows_no_note() -> None:
         screen(app).draw(pygame.Surface((1280, 720)))
     screen(app).mode = held
     assert plain.title not in seen.texts()
+
+
+def test_the_ring_around_what_is_meant_hides_no_letter_of_it() -> None:
+    at, plain = Rect(40, 30, 120, 50), Surface((200, 110))
+    plain.fill((240, 228, 205))
+    for tick in range(24):
+        ringed = plain.copy()
+        draw_ring(ringed, at, tick / 12)
+        assert differing(plain.subsurface(at), ringed.subsurface(at)) == 0
+        assert differing(plain, ringed) > 0
 
 
 def test_a_note_is_never_laid_on_what_it_speaks_of() -> None:

@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.core.grid import Cell
 from game.core.ruleset import Kind
 from game.core.view import View
-from game.play.telling.chronicle import Roll
+from game.play.telling.chronicle import Roll, Worth
 from game.ui import text
 from game.ui.battle.log.lines import dice, entry
 from game.ui.battle.log.panel import LogPanel
@@ -209,3 +209,15 @@ def test_the_number_thrown_has_room_on_its_chip(total: int) -> None:
     roll = Roll("", "", (1, 100), (total,), total, "white", 0.5, 5, 5, (), "")
     gap, style = dice(theme, roll)[1], theme.style("small").but(weight="bold")
     assert text.width(str(total), style) + 4 <= text.width(gap.text, gap.style)
+
+
+@pytest.mark.parametrize("grade", ["white", "success"])
+def test_what_has_no_room_for_its_words_still_adds_up(grade: str) -> None:
+    """A rating is never told, beside a column even, without all that was added to it."""
+    theme = Theme((1280, 720))
+    worths = (Worth("opponent's MOV", -3, "X"), Worth("from behind", 2, "X"))
+    roll = Roll("", "", (1, 100), (84,), 84, grade, 0.5, 5, 4, worths, "Broadsword")
+    told = {"".join(p.text for p in dice(theme, roll, room)[3:]) for room in range(90, 700, 5)}
+    assert any("behind" in words for words in told)
+    assert any("behind" not in words and "5" in words for words in told)
+    assert all("\N{MINUS SIGN}3" in words and "+2" in words for words in told if "5" in words)

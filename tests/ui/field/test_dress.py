@@ -13,6 +13,7 @@ from game.core.grid import Cell, Grid
 from game.play.scenarios.dressing import Dressing
 from game.play.scenarios.dressing_file import LIGHTS, SOILS, STANDING, WEATHERS, Lamp
 from game.ui.art.palette import PALETTES, choose
+from game.ui.field import overlays
 from game.ui.field.camera import Camera, fitted
 from game.ui.field.land.ground import paint
 from game.ui.field.land.plan import plan
@@ -179,6 +180,25 @@ def test_a_name_stands_below_the_buttons_that_would_cover_it() -> None:
     assert moved.size == plain.size and not moved.colliderect(button)
     assert moved.x == plain.x and 0 < moved.y - plain.y <= plain.h
     assert places.letter(surface, theme, camera, label, [(0, 0, 3, 3)]) == plain
+
+
+def test_a_name_stands_beside_the_unit_of_many_that_would_cover_it() -> None:
+    """As long as there is room: else its letters would be missing their beginning."""
+    camera, surface = view(28), Surface(view(28).size, pygame.SRCALPHA)
+    theme, label = Theme((1280, 720)), Label("Marl", Cell(3, 3))
+    plain = places.letter(surface, theme, camera, label)
+    units = [Rect(plain.x - 20, plain.y - 9, 30, 60), Rect(0, 0, 3, 3)]
+    moved = places.letter(surface, theme, camera, label, units=units)
+    assert moved.collidelist(units) < 0 and moved.size == plain.size
+    assert moved.y == plain.y and 0 < moved.x - plain.x <= 12
+    assert places.letter(surface, theme, camera, label, units=[camera.field]) == plain
+    many = TokenLook(1, Cell(2, 3), "gules", many=2, cells=(Cell(2, 3), Cell(3, 3)))
+    pictures = []
+    for looks in ((), (many,)):
+        pictures.append(Surface(camera.size))
+        scene = Scene(Grid(7, 7), looks, labels=(label,))
+        overlays.lettering(pictures[-1], theme, camera, scene, ())
+    assert differing(*pictures) > 0
 
 
 @pytest.mark.parametrize("angle", [0, 90, -35])

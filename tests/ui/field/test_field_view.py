@@ -150,6 +150,21 @@ def test_the_legend_makes_way_for_fighters_and_for_the_pointer(surface: Surface)
     assert not view.strip.colliderect(view.camera.rect_of(under))
 
 
+def test_the_legend_hides_what_the_battle_is_about_only_where_all_else_is_taken(
+    surface: Surface,
+) -> None:
+    scene = replace(rich(), units=(), areas=(Area("walk", frozenset({Cell(1, 1)})),))
+    view = shown(surface, scene)
+    assert view.strip is not None
+    under = view.camera.cell_at(view.strip.center)
+    assert under is not None
+    goal = frozenset(cell for cell in scene.grid.cells() if abs(cell.y - under.y) < 2)
+    view.draw(surface, replace(scene, prize=goal))
+    assert view.strip.collidelist([view.camera.rect_of(cell) for cell in goal]) < 0
+    view.draw(surface, replace(scene, prize=frozenset(scene.grid.cells())))
+    assert view.strip is not None
+
+
 def test_the_legend_hides_no_name_no_cost_and_nobody(surface: Surface) -> None:
     area = (Area("walk", frozenset({Cell(1, 1)})),)
     camera = shown(surface, replace(rich(), units=(), areas=area)).camera

@@ -286,6 +286,21 @@ def test_the_name_of_a_unit_keeps_off_its_own_scroll_wherever_that_found_room() 
         assert name.room.collidelist(raised) < 0, "it stands farther off"
 
 
+@pytest.mark.parametrize("aimed", [1, None])
+def test_the_corners_about_a_block_hide_no_number_on_its_scroll(aimed: int | None) -> None:
+    cells = tuple(Cell(x, y) for x in (5, 6) for y in (4, 3))
+    unit = TokenLook(1, cells[0], "gules", many=60, cells=cells, block=True, strength=80)
+    body = hull(unit, camera())
+    for high in (20, 26):
+        scroll, pictures = Rect(0, 0, body.w + 20, high), []
+        scroll.midtop = body.midbottom
+        for scene in (Scene(OPEN, (unit,)), Scene(OPEN, (unit,), targets=(1,), aimed=aimed)):
+            pictures.append(sheet())
+            overlays.above(pictures[-1], Theme(VIEW.size), camera(), scene, {1: unit}, [scroll])
+        assert differing(*pictures) > 0
+        assert differing(*(picture.subsurface(scroll) for picture in pictures)) == 0
+
+
 def test_no_unit_has_its_name_where_another_unit_is_as_near() -> None:
     cells = tuple(Cell(x, y) for x in (5, 6) for y in (3, 2))
     pikes = TokenLook(1, cells[0], "gules", name="Pikes", many=60, cells=cells, block=True)

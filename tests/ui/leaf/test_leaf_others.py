@@ -54,3 +54,21 @@ def test_rows_with_tabs_are_a_table_below_plain_lines() -> None:
     assert places["12.0"].right < places["suffered"].left < places["3.5"].left
     assert max(places["if he"].left, places["Neutral"].left) < 3
     assert places["Neutral"].top >= places["dealt"].bottom
+
+
+def test_a_table_with_little_room_has_two_rows_on_a_line_and_none_below_its_place() -> None:
+    style = Theme((1280, 720)).style("small")
+    rows = [f"tactic {n}\t{n}36.6\t{n}.5" for n in range(7)]
+    told = "\n".join(("Points of this round:", "if he\tdealt\tsuffered", *rows))
+    row = text.step(style)
+    assert tabled.height(told, style, 370) == 9 * row
+    assert tabled.height(told, style, 370, close=True) == 6 * row
+    for lines in range(1, 9):
+        box = Rect(0, 0, 370, lines * row + 3)
+        with text.recording() as seen:
+            tabled.draw(Surface((400, 200)), told, style, box)
+        assert not seen.clipped() and not seen.overlaps()
+        assert max(one.ink.bottom for one in seen.marks) <= box.bottom
+        if lines >= 6:
+            assert {f"{n}36.6 / {n}.5" for n in range(7)} <= set(seen.texts())
+            assert "if he: dealt / suffered" in seen.texts()

@@ -10,6 +10,8 @@ from game.core.ruleset import Request
 from game.play.words import decimal, say
 from game.ui.leaf.leaf import Leaf
 from game.ui.leaf.naming import about_words
+from game.ui.leaf.odds_parts import note_role
+from game.ui.leaf.rows import tabled
 from game.ui.leaf.rows.row import Row
 from game.ui.odds.chart import promise
 from tests.ui.leaf.leaves import painted, settled
@@ -107,3 +109,25 @@ def test_each_weapon_tells_what_it_is_expected_to_do(size: tuple[int, int]) -> N
     areas = next(asked for asked in sitter.face.areas)
     assert areas.value == areas.values[0] == "torso", "what the book strikes at unless told"
     assert {badge.area: badge.points for badge in sitter.badges}["right_arm"], "with its odds"
+
+
+def test_what_a_tactic_promises_is_told_where_it_is_chosen_and_never_under_a_button() -> None:
+    """A charge asks against whom besides, and has a table of all that the enemy may have chosen."""
+    app = battle(until("horse-and-shot", ("heroic20s.order",)))
+    dressed(app, Scene(lambda: app, ordering(("tactic", "neutral"))), Look((1280, 720)))
+    leaf = parts(app)[0].leaf
+    charge = (("tactic", "all_out_offensive"),)
+    leaf.inside = True
+    leaf.preview(charge)
+    pointed = leaf.shown
+    assert leaf.choose(*charge)
+    chosen = leaf.shown
+    leaf.inside = False
+    leaf.lay()
+    for easel in (pointed, chosen, leaf.shown):
+        assert easel is not None and easel.plan.page == 0
+        notes, style = easel.told.notes, easel.theme.style(note_role(easel.told))
+        place = easel.places["notes"]
+        assert "\t" in notes
+        assert place.bottom <= easel.area.bottom
+        assert place.h >= tabled.height(notes, style, place.w, close=True), "every row is told"

@@ -67,9 +67,14 @@ def test_a_click_while_tactics_are_chosen_is_told_that_places_are_asked_afterwar
 ) -> None:
     shown = acting(bridge)
     assert shown.request is not None
-    refusal = why(shown, led(bridge, shown.request.unit))
-    assert say(refusal.why) == say("battle.no.aimless")
-    assert refusal.rule == "HC-TAC-01"
+    for tactic in ("neutral", "all_out_offensive"):
+        assert shown.leaf.choose(("tactic", tactic))
+        refusal = why(shown, led(bridge, shown.request.unit))
+        words = say(refusal.why)
+        assert "asked afterwards" in words
+        assert "enemy" not in words, "a charge names one"
+        assert refusal.rule == "HC-TAC-01"
+    assert shown.leaf.units
 
 
 @pytest.mark.parametrize("name", ["dodge", "block", "parry"])

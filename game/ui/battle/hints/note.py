@@ -29,6 +29,8 @@ HAND = 60
 """The length of the pointing hand in pixels of a 1920 window."""
 
 FLESH = (240, 207, 168)
+RING = 6
+"""How thick the ring is, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +131,12 @@ def opener(theme: Theme, corner: tuple[int, int]) -> Button:
 
 
 def draw_ring(surface: Surface, at: Rect, seconds: float) -> None:
-    """A golden ring around what is meant; it breathes, so that it is seen."""
-    far = 3 + round(2 * (1 + math.sin(seconds * 4)))
+    """A golden ring around what is meant, of which it hides nothing; it breathes, so that it is
+    seen.
+    """
+    far = RING + round(2 + math.sin(seconds * 4))
     around = at.inflate(2 * far, 2 * far).clip(surface.get_rect())
-    for wide, colour, inset in ((7, INK, 0), (5, GOLD_LIGHT, 1), (2, WHITE, 2)):
+    for wide, colour, inset in ((RING, INK, 0), (RING - 2, GOLD_LIGHT, 1), (2, WHITE, 2)):
         rect = around.inflate(-2 * inset, -2 * inset)
         pygame.draw.rect(surface, colour, rect, wide, border_radius=9 - inset)
 

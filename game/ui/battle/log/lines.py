@@ -97,10 +97,9 @@ def dice(theme: Theme, roll: Roll, room: int = 0) -> Pieces:
     whole = (*start, *_shifts(theme, roll))
     if not room or _wide(whole) <= room:
         return whole
-    parts = _shifts(theme, replace(roll, skill=""))
-    bare = [piece for piece in parts if piece.style.weight == "bold"]
-    column = parts[-1:] if roll.grade in GRADES else bare
-    shorter = ((*start, *parts), (*start, *parts[:1], *column))
+    unnamed = replace(roll, skill="")
+    numbers = replace(unnamed, modifiers=tuple(replace(m, words="") for m in roll.modifiers))
+    shorter = ((*start, *_shifts(theme, less)) for less in (unnamed, numbers))
     return next((pieces for pieces in shorter if _wide(pieces) <= room), tuple(start))
 
 
@@ -123,12 +122,12 @@ def _shifts(theme: Theme, roll: Roll) -> list[Piece]:
 
 
 def _worth(small: text.Style, worth: Worth) -> list[Piece]:
-    """One modifier: its signed worth and its words; nothing of one that counts for nothing."""
+    """One modifier: its signed worth and its words, if any; nothing of one worth nothing."""
     if not worth.worth:
         return []
     colour = PLUS if worth.worth > 0 else MINUS
     told = Piece(f"  {signed(worth.worth)}", small.but(colour=colour, weight="bold"))
-    return [told, Piece(f" {worth.words}", small)]
+    return [told, Piece(f" {worth.words}", small)] if worth.words else [told]
 
 
 def _why(theme: Theme, told: Told, room: int, rows: int) -> list[Pieces]:

@@ -219,7 +219,8 @@ def draw(surface: Surface, theme: Theme, panel: Rect, clerk: Clerk) -> None:
 def _draw_advice(surface: Surface, theme: Theme, place: Rows, clerk: Clerk) -> None:
     style = theme.style("caption", SEPIA)
     box = place.who.union(place.stats)
-    said = "battle.advice" if clerk.missing_units() else "battle.advice_given"
+    given = "turn" if any(request.window for request in clerk.seat.waiting) else "given"
+    said = "battle.advice" if clerk.missing_units() else f"battle.advice_{given}"
     text.paragraph(surface, say(said, {"key": keys.cap("next_unit")}), style, box)
 
 

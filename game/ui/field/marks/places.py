@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -31,9 +31,10 @@ def letter(
     camera: Camera,
     label: Label,
     covered: Iterable[tuple[int, int, int, int]] = (),
+    units: Sequence[Rect] = (),
 ) -> Rect:
-    """Draw a name around its cell, never over the edge of the map, and below the buttons that
-    would cover it; returns where it stands.
+    """Draw a name around its cell, never over the edge of the map, below the buttons that would
+    cover it, and beside the units that would; returns where it stands.
     """
     usual = theme.style("place")
     style = usual.but(size=max(usual.size, min(LARGEST, round(camera.cell * SHARE))))
@@ -45,9 +46,27 @@ def letter(
     lowest = max((Rect(one).bottom for one in covered if place.colliderect(one)), default=0)
     if lowest:
         place.top = lowest + theme.px(2)
+    place = _beside(place, units, field)
     if place.colliderect(camera.view) and field.contains(place):
         surface.blit(picture, place)
     return place
+
+
+def _beside(place: Rect, units: Sequence[Rect], field: Rect) -> Rect:
+    """The nearest place that these do not cover; the same if there is none."""
+    over = [units[at] for at in place.collidelistall(list(units))]
+    if not over:
+        return place
+    whole = over[0].unionall(over)
+    ways = (
+        (whole.right + 2 - place.left, 0),
+        (whole.left - 2 - place.right, 0),
+        (0, whole.bottom + 2 - place.top),
+        (0, whole.top - 2 - place.bottom),
+    )
+    spots = [place.move(way) for way in sorted(ways, key=lambda way: abs(way[0]) + abs(way[1]))]
+    free = (spot for spot in spots if field.contains(spot) and spot.collidelist(list(units)) < 0)
+    return next(free, place)
 
 
 @lru_cache(maxsize=160)

@@ -127,7 +127,7 @@ def why(mode: ActMode, wanted: int | Cell | None) -> IllegalOrder:
     known = view.ruleset.kinds[request.kind].roles(begun)
     name = next((name for name, found in known.items() if found is role), "")
     if not name and begun.slots and not _known(leaf.draft, begun):
-        return why_not.plainly(view, request, "aimless")
+        return why_not.plainly(view, request, "aimless" if role is Role.TARGET else "placeless")
     return view.refusal(request, begun.plus((name, wanted)) if name else begun)
 
 
