@@ -82,8 +82,8 @@ class App:
         self._last = monotonic()
         pygame.key.set_repeat(350, 40)
         self._apply()
-        unheard(self._held)
         self._do(Push(first))
+        self._hear(unheard(self._held))
 
     @property
     def scale(self) -> float:
@@ -124,9 +124,7 @@ class App:
         now = monotonic()
         passed = min(LONGEST, now - self._last) if seconds is None else seconds
         self._last = now
-        for event in pygame.event.get() if events is None else events:
-            if self.stack:
-                self._do(self._take(event))
+        self._hear(pygame.event.get() if events is None else events)
         self.elapse(passed)
         if self.stack:
             self.paint()
@@ -184,6 +182,11 @@ class App:
         """Put a screen on top, as if the one below had asked for it."""
         self._do(Push(screen))
 
+    def _hear(self, events: Iterable[pygame.event.Event]) -> None:
+        for event in events:
+            if self.stack:
+                self._do(self._take(event))
+
     def _take(self, event: pygame.event.Event) -> Step:
         if event.type == pygame.QUIT:
             return Quit()
@@ -192,9 +195,8 @@ class App:
             return None
         if not self._held.passes(event):
             return None
-        if not isinstance(self.top, Capturing) and self._window_key(event):
-            return None
-        return self.top.handle(event)
+        taken = not isinstance(self.top, Capturing) and self._window_key(event)
+        return None if taken else self.top.handle(event)
 
     def _window_key(self, event: pygame.event.Event) -> bool:
         """What a key does to the window, whichever screen it shows."""
@@ -260,9 +262,9 @@ class App:
                 self._enter(screen)
             case Opening():
                 announce(self.surface, self.theme, "coming.screen")
-                opened = made(step)
-                unheard(self._held)
+                opened, came = made(step), unheard(self._held)
                 self._do(opened)
+                self._hear(came)
             case Pop(result):
                 _leaf(self.stack.pop())
                 if self.stack:

@@ -32,12 +32,13 @@ def announce(surface: Surface, theme: Theme, key: str) -> None:
     pygame.display.flip()
 
 
-def unheard(held: Held) -> None:
-    """What was pressed while the sign stood is lost: it was meant for the page before, and the one
-    that comes would take it for an order. Keys that are down still are known to be.
+def unheard(held: Held) -> list[pygame.event.Event]:
+    """What else than presses has come while the sign stood. Those are lost: they were meant for the
+    page before, and the one that comes would take them for orders. Keys that are down still are
+    known to be.
     """
-    for event in pygame.event.get():
+    found = pygame.event.get()
+    for event in found:
         if event.type in PRESSES:
             held.passes(event)
-        else:
-            pygame.event.post(event)
+    return [event for event in found if event.type not in PRESSES]

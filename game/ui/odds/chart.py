@@ -137,10 +137,14 @@ def costs(forecast: Forecast) -> bool:
 
 
 def draw_plates(surface: Surface, theme: Theme, rect: Rect, forecast: Forecast, view: View) -> None:
-    """Points expected, and the wound that the best colour threatens, else the own points."""
-    gap = theme.px(8)
+    """Points expected, and the wound that the best colour threatens, else the own points; a plate
+    that is alone is as wide as its words.
+    """
+    gap, plates = theme.px(8), _plates(forecast, view)
     wide = (rect.w - gap) // 2
-    for n, told in enumerate(_plates(forecast, view)):
+    if len(plates) == 1:
+        wide = min(rect.w, max(wide, _plate_width(theme, plates[0])))
+    for n, told in enumerate(plates):
         place = Rect(rect.x + n * (wide + gap), rect.y, wide, rect.h)
         _draw_plate(surface, theme, place, told)
 
@@ -182,6 +186,13 @@ def _saved(check: Check, least: object) -> float:
     order = list(GRADES)
     better = order[order.index(str(least)) :] if least in order else []
     return check.chance(*better)
+
+
+def _plate_width(theme: Theme, words: tuple[str, str, str]) -> int:
+    """So wide has a plate to be for all its words."""
+    number, small = theme.style("name"), theme.style("small")
+    beside = max(text.width(words[1], small.but(weight="semibold")), text.width(words[2], small))
+    return text.width(words[0], number) + theme.px(8) + beside + theme.px(14)
 
 
 def _draw_plate(surface: Surface, theme: Theme, rect: Rect, words: tuple[str, str, str]) -> None:
