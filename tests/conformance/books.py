@@ -413,9 +413,10 @@ BOOKS: dict[str, Book] = {
         frozenset({"heroic2d6.turn", "heroic2d6.prepare"}),
         quick=8,
         every=11,
-        most=200,
+        most=300,
         # The other hand's blow where the first has felled its target and another enemy is near.
         rare=frozenset({"heroic2d6.other_hand"}),
+        curiosity=3,
     ),
     "zefrs": Book(
         RULESETS["zefrs"],

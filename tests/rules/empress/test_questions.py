@@ -12,7 +12,7 @@ from game.core.orders import Order
 from game.rules.empress.acts.blows import FACE, INTERRUPT, PRESS
 from game.rules.empress.acts.countdown import NOW
 from game.rules.empress.acts.initiative import STANCE
-from game.rules.empress.orders import chances, risks, stances
+from game.rules.empress.orders import chances, remarks, risks, stances
 from game.rules.empress.sheet.components import Grappled
 from game.rules.empress.sheet.figure import figure as on_field
 from tests.rules.empress.bout import man, setup
@@ -108,7 +108,9 @@ def test_whoever_holds_acts_when_nobody_is_left_to_wait_for() -> None:
     fight.battle.give(request, Order((("form", "hold"),)))
     asked = fight.until("E2", NOW)
     assert fight.usual(asked) == NO
-    assert fight.promised(asked, YES) is None
+    told = fight.promised(asked, YES)
+    assert told is not None
+    assert (told.branches, told.notes) == ((), (remarks.NONE_AT_HAND,))
     fight.until("E10")
     fight.usually(fight.until("E10"))
     assert fight.usual(fight.until("E2", NOW)) == YES
