@@ -17,7 +17,7 @@ from game.rules.empress.acts.blows import INTERRUPT, PRESS
 from game.rules.empress.acts.ending import WITHDRAW
 from game.rules.empress.exchange.maneuvers import Maneuver
 from game.rules.empress.orders import prospects, remarks, tries
-from game.rules.empress.sheet.components import ShieldWear
+from game.rules.empress.sheet.components import Grappled, ShieldWear
 from game.rules.empress.sheet.turns import Attacked, FallingBack, Stance
 from game.rules.kit.people.gear import Pack
 from tests.rules.empress.bout import man, setup
@@ -167,6 +167,22 @@ def test_a_counter_promises_the_very_blow_that_comes_first(
     first = next(one for one in rolls if isinstance(one, Outcome))
     assert first.check == told.check
     assert 60 - here.hp(foe) in dict(told.branches[0].losses)
+
+
+@pytest.mark.rule("EM-INI-06", "EM-GRP-03")
+def test_a_counter_promises_no_blow_at_whom_a_hold_keeps_him_from() -> None:
+    """Held by one he cannot strike at another, from wherever that one comes."""
+    people = (man("E6", "a", (5, 5), **QUICK), man("E2", "b", (9, 5)), man("E10", "b", (6, 5)))
+    here = desk(setup(*people))
+    asked = here.until("E6")
+
+    def told(foe: str) -> bool:
+        order = Order((("form", "counter"), ("target", here.unit(foe))))
+        return here.promised(asked, order) is not None
+
+    assert told("E2")
+    here.put("E6", Grappled((here.unit("E10"),), 1))
+    assert (told("E2"), told("E10")) == (False, True)
 
 
 @pytest.mark.rule("EM-INI-03", "EM-INI-06")

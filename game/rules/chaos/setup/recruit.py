@@ -21,8 +21,8 @@ from game.rules.kit.people.inspection import Recruits
 
 SHEET = (*STATS, "kilograms", "size")
 
-UNPERKED, PERKS = 8, 2
-"""The highest level without a perk; each of the two above it has one more (table 2.3)."""
+PERKS = 2
+"""Each level beyond those that add something by themselves has one perk more (table 2.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,8 @@ def _sheet(block: StatBlock, changes: Mapping[str, Plain]) -> Fighter:
 
 def _perked(skill: Skill, changes: Mapping[str, Plain]) -> Skill:
     """The first perk for a skill of level 9, both for one of level 10 (table 2.3)."""
-    return replace(skill, perks=names(changes, "perks", ())[: max(skill.level - UNPERKED, 0)])
+    beyond = max(skill.level - len(tables().levels), 0)
+    return replace(skill, perks=names(changes, "perks", ())[:beyond])
 
 
 def best_armour(worn: Iterable[str]) -> str:

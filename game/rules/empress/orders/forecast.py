@@ -173,6 +173,8 @@ def _hide(here: at.Scene, order: Order) -> Forecast | None:
 def _counter(here: at.Scene, order: Order) -> Forecast | None:
     """The blow that comes before that enemy's attack, which nothing precedes."""
     attack = stances.counter(here.view, here.me.unit, target_of(order))
+    if attack is None:
+        return None
     found = remarks.first(of_attack(here.view, attack, met_before=False))
     return replace(found, notes=(remarks.about("counter", attack.foe.unit), *found.notes))
 

@@ -18,7 +18,7 @@ from game.rules.empress.orders.prospects import best, early, outreached, turned,
 from game.rules.empress.orders.worth import in_range
 from game.rules.empress.sheet.figure import Figure, figure
 from game.rules.empress.sheet.law import law_of
-from game.rules.empress.sheet.situation import arms, blades, engaging, friends, striking
+from game.rules.empress.sheet.situation import arms, blades, engaging, fit, friends, striking
 from game.rules.empress.sheet.stats import allotment
 from game.rules.kit.people.guess import known_to
 
@@ -170,12 +170,15 @@ def awaited(view: View, unit: int) -> tuple[float, int]:
 
 
 @rule("EM-INI-06")
-def counter(view: View, unit: int, foe: int) -> Attack:
+def counter(view: View, unit: int, foe: int) -> Attack | None:
     """The blow before this enemy's attack, who has turned to him for it and knows of him: with the
-    longest blade that reaches him where he stands, else with the longest there is.
+    longest blade that reaches him where he stands, else with the longest that can be used on him,
+    None if none can.
     """
     me, he = figure(view, unit), figure(view, foe)
-    row = (arms(view, me, he) or blades(me))[0]
+    row = next(iter(arms(view, me, he) or (one for one in blades(me) if fit(me, he, one))), None)
+    if row is None:
+        return None
     attack = made(view, Blow(unit, foe, row.id, at=replace(USUAL, waited=COUNTER)))
     return turned(replace(attack, at=replace(attack.at, unaware=False)))
 

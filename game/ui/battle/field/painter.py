@@ -101,21 +101,20 @@ def _names(surface: Surface, theme: Theme, squares: Projection, scene: Scene) ->
     unit it keeps to its square, and under a unit, which would hide half of it, there is none.
     """
     size = max(SMALLEST, min(LETTERS, round(squares.square * NAMED)))
-    style, taken = (
-        theme.style("place").but(size=size),
-        set(map(stands, scene.playback.units.values())),
-    )
+    style = theme.style("place").but(size=size)
+    taken = {stands(shown) for shown in scene.playback.units.values()}
     blocks = [squares.rect(cell) for cell in taken]
     for name in scene.dress.names:
         cell, angle = Cell(*name.cell), level(name.angle)
         if cell in taken:
             continue
-        picture, room = lettered(name.text, style, angle), squares.ground
-        if picture.get_rect(center=squares.rect(cell).center).clamp(room).collidelist(blocks) >= 0:
-            room = squares.rect(cell)
-            narrow = size * room.w // max(room.w, *picture.get_size())
+        own, picture = squares.rect(cell), lettered(name.text, style, angle)
+        place = picture.get_rect(center=own.center).clamp(squares.ground)
+        if place.collidelist(blocks) >= 0:
+            narrow = size * own.w // max(own.w, *picture.get_size())
             picture = lettered(name.text, style.but(size=max(SMALLEST, narrow)), angle)
-        surface.blit(picture, picture.get_rect(center=squares.rect(cell).center).clamp(room))
+            place = picture.get_rect(center=own.center).clamp(own)
+        surface.blit(picture, place)
 
 
 def _compass(surface: Surface, theme: Theme, layout: Layout, scene: Scene) -> None:
